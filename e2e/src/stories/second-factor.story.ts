@@ -114,7 +114,7 @@ story(
         await fillInSignIn(page, hanako);
         await page.getByRole('button', { name: 'パスキーを使う' }).click();
         await expect(page).toHaveURL(/\/storage/);
-        await makeAndOpenFolder(page, '症例');
+        await makeAndOpenFolder(page, '第二の鍵');
       });
       const folder = page.url();
       await story.step(
@@ -140,7 +140,12 @@ story(
           await page.getByRole('button', { name: 'パスキーを追加' }).click();
           await page.getByLabel('現在のパスワード').fill(hanako.password);
           await page.getByRole('button', { name: '次へ' }).click();
-          await expect(page.getByRole('button', { name: 'パスキー「この端末」を削除' })).toBeVisible();
+          await page.getByRole('button', { name: '保管しました' }).click();
+          await page.getByRole('button', { name: 'パスキー「この端末」の名前を変更' }).click();
+          await page.getByLabel('パスキーの名前').fill('診察室のパソコン');
+          await fits('passkey renamed');
+          await page.getByRole('dialog').getByRole('button', { name: '変更', exact: true }).click();
+          await expect(page.getByRole('button', { name: 'パスキー「診察室のパソコン」を削除' })).toBeVisible();
           await page.getByRole('link', { name: '元のページに戻る' }).click();
           await expect(page).toHaveURL(folder);
           await expect(page.getByText('フォルダが空です')).toBeVisible();

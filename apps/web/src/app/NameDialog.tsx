@@ -14,6 +14,8 @@ interface NameDialogProps {
   words: Readonly<Record<'title' | 'label' | 'submit' | 'busy' | 'failed', string>>;
   /** The name that is there already, or a proposal. */
   initial: string;
+  /** Characters at most; those of an item, unless told. */
+  limit?: number;
   /** So many characters of it are chosen at first; all, unless told. */
   chosen?: number;
   onClose: () => void;
@@ -21,8 +23,15 @@ interface NameDialogProps {
   onSubmit: (name: string) => Promise<void>;
 }
 
-/** Asks for the name of an item. Enter takes it, unless it ends the composition of a word. Mount it to open it. */
-export function NameDialog({ words, initial, chosen, onClose, onSubmit }: NameDialogProps): ReactNode {
+/** Asks for the name of something. Enter takes it, unless it ends the composition of a word. Mount it to open it. */
+export function NameDialog({
+  words,
+  initial,
+  limit = itemNameLimit,
+  chosen,
+  onClose,
+  onSubmit,
+}: NameDialogProps): ReactNode {
   const t = useText();
   const [name, setName] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,8 +39,8 @@ export function NameDialog({ words, initial, chosen, onClose, onSubmit }: NameDi
 
   const submit = async (): Promise<void> => {
     const trimmed = name.trim();
-    const wrong = problemOfName(trimmed);
-    if (wrong !== null) return setProblem(t(`app.itemName.${wrong}`, { limit: itemNameLimit }));
+    const wrong = problemOfName(trimmed, limit);
+    if (wrong !== null) return setProblem(t(`app.itemName.${wrong}`, { limit }));
     setBusy(true);
     try {
       await onSubmit(trimmed);
@@ -77,9 +86,9 @@ export function NameDialog({ words, initial, chosen, onClose, onSubmit }: NameDi
   );
 }
 
-/** What is wrong with the name of an item, as far as the page sees it; null: nothing. */
-export function problemOfName(name: string): 'required' | 'tooLong' | null {
+/** What is wrong with a name, as far as the page sees it; null: nothing. `limit`: as many characters as an item has. */
+export function problemOfName(name: string, limit = itemNameLimit): 'required' | 'tooLong' | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'required';
-  return Array.from(trimmed).length > itemNameLimit ? 'tooLong' : null;
+  return Array.from(trimmed).length > limit ? 'tooLong' : null;
 }

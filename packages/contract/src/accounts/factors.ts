@@ -7,8 +7,13 @@ import { SignedIn } from './signed-in.ts';
 export const FactorKind = z.enum(['totp', 'passkey', 'recovery']);
 export type FactorKind = z.output<typeof FactorKind>;
 
+/** Characters of a passkey's name at most. */
+export const passkeyNameLimit = 64;
+
 /** Random, short-lived and once usable; 43 characters, of which nothing is known beforehand. */
 const Ticket = z.string().min(1).max(256);
+/** What its owner calls a passkey. */
+const PasskeyName = z.string().trim().min(1).max(passkeyNameLimit);
 /** What WebAuthn gives to browsers and gets from them, as JSON (Web Authentication Level 3). */
 const Passkey = z.record(z.string(), z.unknown());
 /** As it was typed: spaces and capitals do not matter. */
@@ -58,9 +63,12 @@ export const passkeySignIn = endpoint({
   errors: ['factor_ticket_over'],
 });
 
+/** A passkey as its owner is told of it. */
+const KeptPasskey = z.object({ id: Uuid, name: z.string(), created_at: Timestamp, used_at: Timestamp.nullable() });
+
 export const Factors = z.object({
   totp: z.object({ created_at: Timestamp }).nullable(),
-  passkeys: z.array(z.object({ id: Uuid, name: z.string(), created_at: Timestamp, used_at: Timestamp.nullable() })),
+  passkeys: z.array(KeptPasskey),
   recovery_codes_left: z.int().nonnegative(),
 });
 export type Factors = z.output<typeof Factors>;
@@ -148,7 +156,7 @@ export const confirmPasskey = endpoint({
   path: '/api/users/factors/passkey/confirm',
   summary: 'The passkey that the browser has made.',
   access: 'account',
-  body: z.object({ ticket: Ticket, name: z.string().trim().min(1).max(64), answer: Passkey }),
+  body: z.object({ ticket: Ticket, name: PasskeyName, answer: Passkey }),
   answer: z.object({ recovery_codes: RecoveryCodes.nullable() }),
   status: 200,
   errors: [...signedInErrors, 'factor_ticket_over', 'passkey_refused', 'already_exists'],
@@ -165,6 +173,19 @@ export const removePasskey = endpoint({
   answer: Nothing,
   status: 204,
   errors: [...proofErrors],
+});
+
+export const renamePasskey = endpoint({
+  name: 'accounts.renamePasskey',
+  method: 'PATCH',
+  path: '/api/users/factors/passkey/{id}',
+  summary: 'Give a passkey of the caller another name.',
+  access: 'account',
+  params: IdParams,
+  body: z.object({ name: PasskeyName }),
+  answer: KeptPasskey,
+  status: 200,
+  errors: [...signedInErrors, 'no_access'],
 });
 
 export const newRecoveryCodes = endpoint({

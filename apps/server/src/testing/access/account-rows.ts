@@ -115,6 +115,9 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
       ask: () => ({ params: { id: missing }, body: { proof: { kind: 'password', password: 'a guess' } } }),
     },
   ],
+  'accounts.renamePasskey': [
+    { about: 'caller', answers: 'no_access', ask: () => ({ params: { id: missing }, body: { name: 'a name' } }) },
+  ],
   'accounts.newRecoveryCodes': [wrongProof],
   'accounts.confirmTotp': [
     {

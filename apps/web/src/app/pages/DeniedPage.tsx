@@ -7,9 +7,9 @@ import { organisationsQuery } from '../organisations-query.ts';
 import { NothingHere } from './NothingHere.tsx';
 
 /**
- * Access is denied to somebody who is signed in. Whose organisation waits for their second factor is told that it may be
- * that, with the way there and back [WB-73]: the server says neither whose the data is nor whether there is any, so it
- * is said of whatever is denied, and to nobody else.
+ * Access is denied to somebody who is signed in. Whose organisation waits for their second factor is told that it may
+ * be that, with the way there and back [WB-73]: the server says neither whose the data is nor whether there is any, so
+ * it is said of whatever is denied, and to nobody else.
  */
 export function DeniedPage(): ReactNode {
   const t = useText();

@@ -17,9 +17,11 @@ export type FactorChange =
 export function FactorList({
   factors,
   onChange,
+  onRename,
 }: {
   factors: Factors;
   onChange: (change: FactorChange) => void;
+  onRename: (passkey: { id: string; name: string }) => void;
 }): ReactNode {
   const t = useText();
   const { totp, passkeys, recovery_codes_left: left } = factors;
@@ -43,12 +45,17 @@ export function FactorList({
       <Part title={t('factors.passkey.title')} detail={t('factors.passkey.detail')}>
         {passkeys.map(({ id, name, created_at: at }) => (
           <Row key={id} text={`${name} ${t('factors.since', { date: dayInWords(at) })}`}>
-            <Button
-              aria-label={t('factors.passkey.remove', { name })}
-              onClick={() => onChange({ do: 'removePasskey', id, name })}
-            >
-              {t('factors.remove')}
-            </Button>
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap' }}>
+              <Button aria-label={t('factors.passkey.rename', { name })} onClick={() => onRename({ id, name })}>
+                {t('factors.rename')}
+              </Button>
+              <Button
+                aria-label={t('factors.passkey.remove', { name })}
+                onClick={() => onChange({ do: 'removePasskey', id, name })}
+              >
+                {t('factors.remove')}
+              </Button>
+            </Box>
           </Row>
         ))}
         {knowsPasskeys() ? (

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { FactorList, type FactorChange } from './FactorList.tsx';
 import { addPasskey, factorsQuery, renewCodes, startTotp, takeOffPasskey, takeOffTotp } from './factors.ts';
+import { PasskeyName } from './PasskeyName.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
@@ -18,6 +19,7 @@ export function FactorSettings(): ReactNode {
   const factors = useQuery(factorsQuery);
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ at: 'list' });
+  const [renamed, setRenamed] = useState<{ id: string; name: string } | null>(null);
   const back = (): void => setStep({ at: 'list' });
 
   /** What was changed is in force; organisations that demand a factor open, or close. */
@@ -39,7 +41,16 @@ export function FactorSettings(): ReactNode {
       />
     );
   if (factors.data === undefined) return null;
-  return <FactorList factors={factors.data} onChange={(change) => setStep({ at: 'proof', change })} />;
+  return (
+    <>
+      <FactorList
+        factors={factors.data}
+        onChange={(change) => setStep({ at: 'proof', change })}
+        onRename={setRenamed}
+      />
+      {renamed !== null && <PasskeyName passkey={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  );
 }
 
 interface ChangeStepProps {

@@ -8,6 +8,7 @@ import {
   newRecoveryCodes,
   removePasskey,
   removeTotp,
+  renamePasskey,
   type FactorProof,
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -44,6 +45,10 @@ export async function takeOffTotp(proof: FactorProof): Promise<void> {
 
 export async function takeOffPasskey(id: string, proof: FactorProof): Promise<void> {
   await call(removePasskey, { params: { id }, body: { proof } }, quiet);
+}
+
+export async function callPasskey(id: string, name: string): Promise<void> {
+  await call(renamePasskey, { params: { id }, body: { name } }, quiet);
 }
 
 export async function renewCodes(proof: FactorProof): Promise<string[]> {

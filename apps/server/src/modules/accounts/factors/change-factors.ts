@@ -14,6 +14,8 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   totpOf,
+  updatePasskeyName,
+  type PasskeyRow,
 } from './factors.sql.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { deleteTicketsOf } from './tickets.sql.ts';
@@ -61,6 +63,17 @@ export async function removeFactor(
     if (!(await hasFactor(tx, id))) await forget(tx, id);
     await tell(tx, ctx, account, 'factor_removed', which.kind, language);
     await recordChange(tx, ctx, id, 'removed', which.kind);
+  });
+}
+
+/** Another name for a passkey of an account [TK-24]. @throws {OperationError} no_access for one that is not theirs */
+export async function renamePasskey(ctx: Context, account: string, id: string, name: string): Promise<PasskeyRow> {
+  return ctx.db.transaction(async (tx) => {
+    await lockOwn(tx, account);
+    const passkey = await updatePasskeyName(tx, account, id, name);
+    if (!passkey) throw new OperationError('no_access');
+    await recordChange(tx, ctx, account, 'renamed', 'passkey');
+    return passkey;
   });
 }
 
@@ -124,7 +137,7 @@ function recordChange(
   tx: Sql,
   ctx: Context,
   id: string,
-  change: 'added' | 'removed' | 'reset',
+  change: 'added' | 'removed' | 'renamed' | 'reset',
   factor: Kind | null,
 ): Promise<void> {
   const object = { kind: 'account', id } as const;

@@ -7,6 +7,7 @@ import {
   newRecoveryCodes,
   removePasskey,
   removeTotp,
+  renamePasskey as renamePasskeyEndpoint,
   type FactorProof,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,8 +15,8 @@ import type { Context, Services } from '../../../platform/context.ts';
 import { clientNetwork, implement, preferredLanguage } from '../../../platform/http/index.ts';
 import { signIns } from '../sign-in-queue.ts';
 import { signedIn } from '../signed-in.ts';
-import { removeFactor, renewRecoveryCodes } from './change-factors.ts';
-import { factorsAnswer } from './factors-answer.ts';
+import { removeFactor, renamePasskey, renewRecoveryCodes } from './change-factors.ts';
+import { factorsAnswer, passkeyAnswer } from './factors-answer.ts';
 import type { FactorLimits } from './factor-limits.ts';
 import { prove } from './prove.ts';
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp } from './set-up.ts';
@@ -62,6 +63,10 @@ export function factorRoutes(app: FastifyInstance, services: Services, limits: F
     const which = { kind: 'passkey', id: params.id } as const;
     await removeFactor(ctx, await proven(ctx, body.proof, request), which, languageOf(request));
   });
+
+  implement(app, renamePasskeyEndpoint, async (ctx, { body, params }) =>
+    passkeyAnswer(await renamePasskey(ctx, signedIn(ctx).id, params.id, body.name)),
+  );
 
   implement(app, newRecoveryCodes, async (ctx, { body }, { request }) => ({
     recovery_codes: await renewRecoveryCodes(ctx, await proven(ctx, body.proof, request), languageOf(request)),

@@ -72,6 +72,18 @@ export async function updatePasskeyUse(db: Sql, id: string, counter: number, at:
   await db.rows(sql`update passkey set counter = ${counter}, used_at = ${at} where id = ${id}`);
 }
 
+/** Undefined where the account has no such passkey. */
+export async function updatePasskeyName(
+  tx: Sql,
+  account: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await tx.rows<PasskeyRow>(sql`
+    update passkey set name = ${name} where id = ${id} and account_id = ${account} returning ${passkeyColumns}`);
+  return row;
+}
+
 /** False where the account has no such passkey. */
 export async function deletePasskey(tx: Sql, account: string, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`delete from passkey where id = ${id} and account_id = ${account} returning id`);

@@ -1,5 +1,6 @@
-import { beginPasskey, confirmPasskey, removePasskey } from '@mado/contract';
+import { beginPasskey, confirmPasskey, removePasskey, renamePasskey } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { onBothDatabases, anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { deactivateAccount } from '../index.ts';
 import { softPasskey } from '../../../testing/authenticators.ts';
@@ -96,6 +97,23 @@ onBothDatabases('passkeys', (open) => {
       expect((await calls.factorsOf(person)).passkeys).toHaveLength(2);
       for (const { id } of passkeys) expect((await remove(person, id)).statusCode).toBe(204);
       expect((await calls.login(person)).json()).toHaveProperty('access');
+    });
+
+    it('renames their own alone, within 64 characters, and it is recorded [TK-24]', async () => {
+      await calls.withPasskey(person, 'phone');
+      const [key] = (await calls.factorsOf(person)).passkeys;
+      const other = await anAccount(app.services);
+      const id = key?.id ?? '';
+      const rename = (whose: Person, name: string, which = id) =>
+        app.call(renamePasskey, { params: { id: which }, body: { name } }, whose.headers);
+      for (const refused of [await rename(other, 'x'), await rename(person, 'x', app.services.random.uuid())])
+        expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'no_access']);
+      for (const name of ['', ' ', '鍵'.repeat(65)]) expect((await rename(person, name)).statusCode).toBe(400);
+      expect((await rename(person, ' 診察室 ')).json()).toEqual({ ...key, name: '診察室' });
+      expect((await calls.factorsOf(person)).passkeys).toEqual([{ ...key, name: '診察室' }]);
+      const events = await app.services.db.rows(sql`
+        select from audit_event where event->'object'->>'id' = ${person.id} and event->'details'->>'change' = 'renamed'`);
+      expect(events).toHaveLength(1);
     });
 
     it('cannot put one to two accounts, nor one that is not for the ticket', async () => {
