@@ -115,7 +115,6 @@ story(
         await story.step('access denied offers it too, and leads back', async () => {
           const hidden = `${product.origin}/storage/00000000-0000-4000-8000-000000000000`;
           await page.goto(hidden);
-          await page.getByRole('button', { name: '利用規約に同意する' }).click();
           await expect(byIssuer(page)).toBeVisible();
           await fits('access denied');
         });
