@@ -143,6 +143,13 @@ describe('an issuer', () => {
     expect(codeOf(await by.app.call(beginThirdParty, { body: {} }))).toBe('third_party_refused');
   });
 
+  it('that is right, but does not stop, is refused', async () => {
+    by.issuer.tokens = { more: 'x'.repeat(300_000) };
+    expect(await refusal()).toBe('third_party_refused');
+    by.issuer.tokens = { more: 'x'.repeat(200_000) };
+    expect((await by.signIn()).statusCode).toBe(200);
+  });
+
   it('that calls itself otherwise, or has pages that are none, is refused', async () => {
     const usual = { issuer: by.issuer.issuer, token_endpoint: `${by.issuer.issuer}/token` };
     for (const other of [

@@ -75,7 +75,6 @@ export function pageOf(
   if (typeof text !== 'string') return null;
   const url = new URL(text);
   oauth.checkProtocol(url, options[oauth.allowInsecureRequests] === false);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`${endpoint} is no page`);
   return url;
 }
 
