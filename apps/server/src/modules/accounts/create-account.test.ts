@@ -66,13 +66,27 @@ describe('accounts', () => {
     ).rejects.toMatchObject({ code: 'already_exists' });
   });
 
-  it('refuse a bad address and a bad name together [TK-9]', async () => {
+  const host = (length: number) => `${'a.'.repeat(length)}jp`;
+  it.each([
+    ['no address', 'nobody'],
+    ['one of 300 characters', `${'x'.repeat(289)}@example.jp`],
+    ['a name before the @ of 65', `${'x'.repeat(65)}@example.jp`],
+    ['255 characters', `${'x'.repeat(64)}@${host(94)}`],
+  ])('refuse %s, and a bad name and password with it [TK-9]', async (_, email) => {
     await expect(
-      createAccount(app.services, { email: 'nobody', username: 'x'.repeat(65), password: 'short' }),
+      createAccount(app.services, { email, username: 'x'.repeat(65), password: 'short' }),
     ).rejects.toMatchObject({
       code: 'bad_request',
       fields: { email: expect.any(String), username: expect.any(String), password: expect.any(String) },
     });
+  });
+
+  it('have addresses of 254 characters at most [TK-9]', async () => {
+    const email = `${'x'.repeat(63)}@${host(94)}`;
+    expect([email.length, await createAccount(app.services, { email, password: 'correct horse battery' })]).toEqual([
+      254,
+      { id: expect.any(String), email },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ export { accountView } from './account-view.sql.ts';
 export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, accountById, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
-export { addAccount, createAccount, prepareAccount } from './create-account.ts';
+export { addAccount, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';
 export { signedIn } from './signed-in.ts';
 export { approveAccount, rejectingAccount } from './approval.ts';

@@ -15,16 +15,20 @@ const invitedFor = 14;
  * Makes somebody a member or an admin, or takes them out. Admins may, and everybody may take themselves out; the last
  * admin stays [OR-2]. An address that has no account is invited [OR-4].
  *
+ * @param mayInvite asked before somebody is invited; throws when that comes too often
  * @throws {OperationError} as `requireMember`; no_access for who may not; bad_request with `fields`
  */
 export async function changeMember(
   ctx: Context,
   { org, email, perm }: { org: string; email: string; perm: 'org_admin' | 'org_member' | 'delete' },
   language: Language,
+  mayInvite: () => Promise<void>,
 ): Promise<void> {
   const { id: by } = signedIn(ctx);
-  const leaves = perm === 'delete' && (await accountByEmail(ctx.db, email.trim()))?.id === by;
-  await requireIn(ctx, org, leaves);
+  const known = await accountByEmail(ctx.db, email.trim());
+  const leaves = perm === 'delete' && known?.id === by;
+  const { role } = await requireIn(ctx, org, leaves);
+  if (role === 'org_admin' && !known && perm !== 'delete') await mayInvite();
   await ctx.db.transaction(async (tx) => {
     // Of two admins who demote each other the second is none any more when it is looked at here.
     if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');

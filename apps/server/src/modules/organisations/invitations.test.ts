@@ -1,5 +1,6 @@
 import {
   declineInvitation,
+  fieldDetail,
   invite,
   joinOrganisation,
   listInvitations,
@@ -125,6 +126,19 @@ onBothDatabases('an invitation [OR-4]', (open) => {
     const [mine] = await own(guest);
     expect((await join(guest, { invitation: mine!.uuid })).statusCode).toBe(201);
     expect(await roleOf(guest)).toBe('org_admin');
+  });
+
+  it.each([
+    ['a word', 'somebody'],
+    ['two', 'a b@example.jp'],
+    ['300 characters', `${'x'.repeat(289)}@example.jp`],
+  ])('is not sent to %s in the place of an address', async (_, email) => {
+    const answer = await send(email);
+    expect([answer.statusCode, answer.json<{ fields?: object }>().fields]).toEqual([
+      400,
+      { email: fieldDetail('email_invalid', 'ja-JP') },
+    ]);
+    expect(await stillOpen()).toEqual([]);
   });
 
   it('is not sent to one address again and again', async () => {

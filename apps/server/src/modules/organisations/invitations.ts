@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { letterStates, type LetterState } from '../../platform/mail/index.ts';
-import { accountByEmail, accountById, sendAccountLetter, signedIn } from '../accounts/index.ts';
+import { accountByEmail, accountById, isEmail, sendAccountLetter, signedIn } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
 import { belongsTo, requireAdmin } from './membership.ts';
 import {
@@ -35,7 +35,7 @@ export interface Inviting {
 /**
  * Invites an address by mail, whether or not it has an account, in place of an earlier invitation of it [OR-4].
  *
- * @throws {OperationError} as `requireAdmin`; member_already
+ * @throws {OperationError} as `requireAdmin`; bad_request with `fields` for what is no address; member_already
  */
 export async function inviteByMail(ctx: Context, inviting: Inviting, language: Language): Promise<Invitation> {
   const { id: by } = signedIn(ctx);
@@ -54,6 +54,7 @@ export async function inviteIn(
   language: Language,
 ): Promise<Invitation> {
   const email = typed.trim();
+  if (!isEmail(email)) throw new OperationError('bad_request', {}, { email: 'email_invalid' });
   const invited = await accountByEmail(tx, email);
   if (invited && (await belongsTo(tx, invited.id, org))) throw new OperationError('member_already');
   const at = ctx.clock.now();

@@ -30,6 +30,10 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   const perAccount = rateLimits.limit('invitations of an account', bucket({ burst: 50, perMs: 10_000 }));
   const delay = growingDelay({ free: 3, firstMs: minute, mostMs: 60 * minute, quietMs: 6 * 60 * minute });
   const perAddress = rateLimits.limit('invitations of an address', delay);
+  const mayInvite = async (by: string, { org, email }: { org: string; email: string }): Promise<void> => {
+    await perAccount.take(by);
+    await perAddress.take(`${org} ${email.trim().toLowerCase()}`);
+  };
   const founded = rateLimits.limit('organisations of an account', bucket({ burst: 10, perMs: 60 * minute }));
 
   implement(app, createOrganisation, async (ctx, { body }) => {
@@ -39,7 +43,9 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   implement(app, rename, (ctx, { params, body }) => renameOrganisation(ctx, params.id, body.name));
 
   implement(app, changeMemberEndpoint, async (ctx, { params, body }, { request }) => {
-    await changeMember(ctx, { org: params.id, email: body.email, perm: body.perm }, languageOf(request));
+    const { email, perm } = body;
+    const change = { org: params.id, email, perm };
+    await changeMember(ctx, change, languageOf(request), () => mayInvite(signedIn(ctx).id, change));
     return undefined;
   });
   implement(app, searchUsers, async (ctx, { query: { query, org_id: without = null } }) => {
@@ -51,9 +57,8 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
 
   implement(app, listInvitations, (ctx, { params }) => pendingInvitations(ctx, params.id));
   implement(app, invite, async (ctx, { params, body }, { request }) => {
-    await perAccount.take(signedIn(ctx).id);
-    await perAddress.take(`${params.id} ${body.email.trim().toLowerCase()}`);
     const { email, perm: role, days } = body;
+    await mayInvite(signedIn(ctx).id, { org: params.id, email });
     return inviteByMail(ctx, { org: params.id, email, role, days }, languageOf(request));
   });
   implement(app, withdrawInvitation, async (ctx, { params }) => {

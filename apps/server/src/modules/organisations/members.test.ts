@@ -132,6 +132,14 @@ onBothDatabases('an organisation and its members', (open) => {
         '「窓クリニック」への招待',
       ]);
     });
+
+    it('invites nobody at what is no address, and one address not again and again, by this way either', async () => {
+      expect(said(await change(admin, 'no address', 'org_member'))).toEqual([400, 'bad_request', 'email']);
+      expect(await mailedTo(app.services, 'no address')).toEqual([]);
+      const codes = [];
+      for (let n = 0; n < 4; n++) codes.push((await change(admin, 'often@example.jp', 'org_member')).statusCode);
+      expect(codes).toEqual([204, 204, 204, 429]);
+    });
   });
 
   describe('people are looked for [OR-6]', () => {
