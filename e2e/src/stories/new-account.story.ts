@@ -47,6 +47,7 @@ story(
         await fits('confirm');
         await page.getByRole('button', { name: '確認する' }).click();
         await expect(page).toHaveURL(/\/email-verified\/$/);
+        await expect(page.getByRole('heading', { name: '承認待ちです' })).toBeVisible();
         await fits('verified');
       });
       await story.step('the link again is of no use, and says why', async () => {

@@ -130,10 +130,11 @@ export const verifyEmail = endpoint({
   name: 'accounts.verifyEmail',
   method: 'POST',
   path: '/api/dj-rest-auth/registration/verify-email/',
-  summary: 'Confirm the address of a registration by the key of its letter: the account can sign in.',
+  summary:
+    'Confirm the address of a registration by the key of its letter: the account can sign in; or, `pending`, waits for approval.',
   access: 'anyone',
   body: z.object({ key: MailKey }),
-  answer: z.object({ email: z.string() }),
+  answer: z.object({ email: z.string(), pending: z.boolean() }),
   status: 200,
   errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'already_exists'],
 });

@@ -35,7 +35,7 @@ onBothDatabases('registration', (open) => {
       later();
       expect(codeOf(await login('jiro@example.jp', 'another horse battery'))).toBe('wrong_credentials');
       const confirmed = await verify(await keyOf('Jiro@example.jp'));
-      expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: 'Jiro@example.jp' }]);
+      expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: 'Jiro@example.jp', pending: false }]);
       later();
       expect((await login('jiro@example.jp')).statusCode).toBe(200);
     });
@@ -175,7 +175,8 @@ onBothDatabases('registration', (open) => {
     it('a confirmed account waits, and can sign in when it was approved [TK-12]', async () => {
       const email = 'waits@example.jp';
       await strict.call(registration, { body: { username: '待', email, password1: password, password2: password } });
-      await strict.call(verifyEmail, { body: { key: await mailedKey(strict.services, email, confirmLink) } });
+      const key = await mailedKey(strict.services, email, confirmLink);
+      expect((await strict.call(verifyEmail, { body: { key } })).json()).toEqual({ email, pending: true });
       const signing = () => strict.call(signIn, { body: { email, password } });
       expect(codeOf(await signing())).toBe('user_inactive');
       await approveAccount(strict.services, { email });

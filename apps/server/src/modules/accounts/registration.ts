@@ -59,20 +59,14 @@ export async function resendRegistration(ctx: Context, email: string, language: 
  *
  * @throws {OperationError} as `takeMailKey`; already_exists where the address has got an account otherwise
  */
-export async function confirmRegistration(ctx: Context, key: string): Promise<{ email: string }> {
+export async function confirmRegistration(ctx: Context, key: string): Promise<{ email: string; pending: boolean }> {
   return ctx.db.transaction(async (tx) => {
     const { data } = await takeMailKey(ctx, tx, registration, key);
-    const account = await addAccount(
-      { ...ctx, db: tx },
-      {
-        ...data,
-        globalAdmin: false,
-        pending: ctx.config.approval,
-      },
-    );
+    const { approval: pending } = ctx.config;
+    const account = await addAccount({ ...ctx, db: tx }, { ...data, globalAdmin: false, pending });
     const object = { kind: 'account', id: account.id } as const;
     await record(tx, ctx, { action: 'register', org: null, object, result: 'done', account: account.id });
-    return { email: account.email };
+    return { email: account.email, pending };
   });
 }
 

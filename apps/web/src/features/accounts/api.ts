@@ -73,9 +73,14 @@ export async function confirmReset(body: {
   await call(confirmPasswordReset, { body }, quiet);
 }
 
-/** The address of a registration by the key of the letter. @throws {RequestFailure} `mail_key_used`, … */
-export async function confirmRegistration(key: string): Promise<void> {
-  await call(verifyEmail, { body: { key } }, quiet);
+/**
+ * The address of a registration by the key of the letter.
+ *
+ * @returns whether the account waits for approval
+ * @throws {RequestFailure} `mail_key_used`, …
+ */
+export async function confirmRegistration(key: string): Promise<boolean> {
+  return (await call(verifyEmail, { body: { key } }, quiet)).pending;
 }
 
 /** Another address of one's account, likewise. @returns the address @throws {RequestFailure} `mail_key_used`, … */

@@ -12,9 +12,9 @@ export function Component(): ReactNode {
   const { key = '' } = useParams();
   const navigate = useNavigate();
   const confirm = async (): Promise<void> => {
-    await confirmRegistration(key);
+    const pending = await confirmRegistration(key);
     // The key has done its work: the way back does not lead to it.
-    await navigate('/email-verified/', { replace: true });
+    await navigate('/email-verified/', { replace: true, state: { pending } });
   };
   return (
     <AccountFrame title={t('accounts.confirm.title')}>

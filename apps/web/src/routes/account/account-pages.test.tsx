@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { Component as ConfirmEmailRoute } from './ConfirmEmailRoute.tsx';
+import { Component as EmailVerifiedRoute } from './EmailVerifiedRoute.tsx';
 import { Component as NewEmailRoute } from './NewEmailRoute.tsx';
 import { Component as NewPasswordRoute } from './NewPasswordRoute.tsx';
 import { Component as ResendRoute } from './ResendRoute.tsx';
@@ -38,7 +39,7 @@ function serve(status: number, answer?: unknown, { delayed = false } = {}): void
 function open(path: string, Route: ComponentType, address: string, state?: unknown): void {
   const routes = [
     { path, element: <Route /> },
-    { path: '/email-verified/', element: <p>verified</p> },
+    { path: '/email-verified/', element: <EmailVerifiedRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
@@ -126,12 +127,22 @@ test.each([
 });
 
 test('the link of a mail does nothing before the button is pressed, and leads on from there [WB-51]', async () => {
-  serve(200, { email: 'hana@example.jp' });
+  serve(200, { email: 'hana@example.jp', pending: false });
   open('/c/:key', ConfirmEmailRoute, '/c/the-key');
   expect(asked).toEqual([]);
   await press('確認する');
-  expect(await screen.findByText('verified')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'ログイン' })).toBeTruthy();
   expect(asked).toEqual([{ path: '/api/dj-rest-auth/registration/verify-email/', body: { key: 'the-key' } }]);
+});
+
+test('whose account waits for approval is told so, and is not sent to sign in [WB-52]', async () => {
+  serve(200, { email: 'hana@example.jp', pending: true });
+  open('/c/:key', ConfirmEmailRoute, '/c/the-key');
+  await press('確認する');
+  expect(await screen.findByRole('heading', { name: '承認待ちです' })).toBeTruthy();
+  expect(screen.getByText(/管理者が承認すると、ログインできるようになります。/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'ログイン' })).toBeNull();
 });
 
 test('a link that is of no use says why, and where another is', async () => {
