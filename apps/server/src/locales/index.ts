@@ -36,6 +36,11 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return begin + parts.join('');
 }
 
+/** The languages of a text to somebody: their own, where they have said it. */
+export function spokenTo(language: Language | null, installation: Language): readonly Language[] {
+  return language === null ? spokenToAnyone(installation) : [language];
+}
+
 /** The languages of a text to somebody whose language nobody knows: that of the installation, and English below it. */
 export function spokenToAnyone(installation: Language): readonly Language[] {
   return [...new Set<Language>([installation, commonLanguage])];

@@ -78,9 +78,9 @@ export async function approve(db: Sql, id: string): Promise<void> {
 export function accountsByIds(
   db: Sql,
   ids: readonly string[],
-): Promise<Pick<AccountRow, 'id' | 'email' | 'username' | 'inactive_since'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'username' | 'language' | 'inactive_since'>[]> {
   return db.rows(sql`
-    select id, email, username, ${inactiveSince} from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
+    select id, email, username, language, ${inactiveSince} from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
 }
 
 export async function anyAccount(db: Sql): Promise<boolean> {

@@ -1,4 +1,5 @@
 import {
+  changeProfile,
   deleteFormerMember,
   fieldDetail,
   folderInfo,
@@ -155,7 +156,8 @@ onBothDatabases('what a former member left behind', (open) => {
     expect(letter?.text).toMatch(/別のメンバーに引き継がれました.*has been handed over/s);
   });
 
-  it('is deleted into the trash, where it still counts [QT-1, AC-20]', async () => {
+  it('is deleted into the trash, where it still counts, which is told in their language [QT-1, AC-20]', async () => {
+    await app.call(changeProfile, { body: { language: 'en-US' } }, former.headers);
     await role(former, 'none');
     expect(await remove()).toBe(204);
     const [left] = await app.services.db.rows<{ count: number }>(
@@ -167,7 +169,9 @@ onBothDatabases('what a former member left behind', (open) => {
     expect(await list()).toMatchObject([{ used_size: bytes }]);
     expect(await remove()).toBe(404);
     expect(await audited('delete')).toMatchObject([{ object: { id: former.id } }]);
-    expect((await lettersOf(app.services)).at(-1)?.text).toMatch(/ゴミ箱に移されました/);
+    const told = (await lettersOf(app.services)).at(-1)?.text;
+    expect(told).toMatch(/has been moved to the trash/);
+    expect(told).not.toMatch(/ゴミ箱に移されました/);
     // Back again, they begin anew beside what lies in the trash.
     await role(former, 'org_member');
     expect(await privateOf(former)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FormerMember } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { spokenTo } from '../../locales/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { accountsByIds, userAnswer } from '../accounts/index.ts';
@@ -101,9 +102,9 @@ async function closePrivateArea(
     const object = { kind: 'account' as const, id: from };
     const action = fate === 'deleted' ? 'delete' : 'hand_over';
     await record(tx, ctx, { action, org, object, result: 'done', details });
-    const { language } = ctx.config;
-    const notice = noticeOf(fate, (await organisationName(tx, org)) ?? '', language);
-    await sendMail(tx, ctx, { to: account.email, language, ...notice });
+    const languages = spokenTo(account.language, ctx.config.language);
+    const notice = noticeOf(fate, (await organisationName(tx, org)) ?? '', languages);
+    await sendMail(tx, ctx, { to: account.email, language: languages[0] ?? ctx.config.language, ...notice });
     return change;
   });
   changed.announce?.();

@@ -39,8 +39,7 @@ export async function shareWithUser(
   const level = levelOf(given.perm);
   const grant = { itemId: id, subject: { kind: 'user', accountId: account.id }, level, ...downloadOf(given) } as const;
   await put(ctx, org, grant, async (tx) => {
-    if (given.isSend && level !== 'none')
-      await notifyReceiver(tx, ctx, { email: account.email, type, id, message: given.message });
+    if (given.isSend && level !== 'none') await notifyReceiver(tx, ctx, account, { type, id, message: given.message });
   });
   return shareData(ctx, type, id);
 }

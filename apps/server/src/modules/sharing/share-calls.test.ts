@@ -1,4 +1,5 @@
 import {
+  changeProfile,
   anonymousFolder,
   anonymousFile,
   folderAuthList,
@@ -205,6 +206,13 @@ onBothDatabases('sharing', (open) => {
     expect(`${letter?.subject}${letter?.text}`).not.toContain('a folder');
     data(await toUser({ perm: 'delete', isSend: true }));
     expect(await more()).toHaveLength(1);
+    expect(letter?.text).toMatch(/共有しました.*shared/s);
+    await app.call(changeProfile, { body: { language: 'en-US' } }, guest.headers);
+    app.services.clock.advance(1_000);
+    data(await toUser({ isSend: true }));
+    const inTheirs = (await more()).at(-1);
+    expect(inTheirs?.text).toMatch(/shared/);
+    expect(inTheirs?.text).not.toMatch(/共有しました/);
   });
 
   /** A sign-in of now: the token of the beginning has ended. */
