@@ -44,7 +44,8 @@ export function OrganisationSettings({ organisation, onDeleted }: OrganisationSe
       <SettingsSection title={t('organisations.delete.title')} detail={t('organisations.delete.detail')}>
         {failed !== null && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
-            {failed}
+            {t('organisations.delete.failed')}
+            {failed !== t('organisations.delete.failed') && <div>{failed}</div>}
           </Alert>
         )}
         <Button color="error" variant="outlined" disabled={busy} onClick={() => setAsks(true)}>

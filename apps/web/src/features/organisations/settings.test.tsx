@@ -148,12 +148,12 @@ test.each([true, false])('an organisation is deleted after a question; refused: 
   const onDeleted = vi.fn();
   show(
     <OrganisationSettings organisation={anOrganisation()} onDeleted={onDeleted} />,
-    refused ? '削除に失敗しました' : '',
+    refused ? '権限がありません。' : '',
   );
   await userEvent.click(screen.getByRole('button', { name: '組織の削除' }));
   expect(screen.getByText('本当に削除しますか？この操作は取り消せません。')).toBeTruthy();
   await confirm('削除');
-  if (refused) expect((await screen.findByRole('alert')).textContent).toBe('削除に失敗しました');
+  if (refused) expect((await screen.findByRole('alert')).textContent).toBe('削除に失敗しました権限がありません。');
   else expect(await screen.findByText('データ削除に成功しました。')).toBeTruthy();
   expect(onDeleted).toHaveBeenCalledTimes(refused ? 0 : 1);
   expect(localStorage.getItem('org_last_url')).toBe(refused ? `/storage/org/${org}` : null);

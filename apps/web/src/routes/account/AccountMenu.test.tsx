@@ -92,6 +92,21 @@ test('signing out revokes, forgets the session and leaves for the sign-in', asyn
   expect(asked).toContain('/api/dj-rest-auth/logout/');
 });
 
+test.each([
+  ['/conference/org/o?a=b', '/login?continueUrl=%2Fconference%2Forg%2Fo%3Fa%3Db'],
+  ['/storage', '/login'],
+])('who signs out at %s comes to %s, wherever the page was led meanwhile [WB-63]', async (here, to) => {
+  history.replaceState(null, '', here);
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('logout')) history.replaceState(null, '', '/login');
+    return Response.json({ third_party: null });
+  });
+  show();
+  await signOut();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(to));
+  history.replaceState(null, '', '/');
+});
+
 function Uploading(): ReactNode {
   const { begin, current } = useUploads();
   useEffect(() => {

@@ -4,19 +4,19 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { afterSignOut, loginUrl, UserMenu } from '../../features/accounts/index.ts';
+import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { LaterTermsDialog } from '../../features/terms/index.ts';
 import { useSettings } from './use-settings.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
-function loadLogin(): void {
-  location.assign(afterSignOut(location.pathname + location.search));
+function loadLogin(to: string): void {
+  location.assign(to);
 }
 
 /** The user menu where pages have it: organisations and storage, sign-out leads to `/login`, sign-in back to here. */
-export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): ReactNode {
+export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => void }): ReactNode {
   const t = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

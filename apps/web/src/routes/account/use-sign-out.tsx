@@ -9,8 +9,10 @@ import { dropUnsent, sendUnsentNow, UnsentDialog } from '../../features/viewing/
 /**
  * Signing out, with what is asked before: while an upload is under way, and while measurements are in this browser
  * alone [WB-50].
+ *
+ * @param leave loads the page of the sign-in; the address leads back from there where it should [WB-63]
  */
-export function useSignOut(leave: () => void): { begin: () => void; questions: ReactNode } {
+export function useSignOut(leave: (to: string) => void): { begin: () => void; questions: ReactNode } {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const uploading = useIsUploading();
@@ -19,9 +21,10 @@ export function useSignOut(leave: () => void): { begin: () => void; questions: R
   const [unsent, setUnsent] = useState(0);
   const signOut = async (): Promise<void> => {
     try {
+      // Before the end: this page is led to the sign-in by that too, and from elsewhere there is no way back.
       const back = afterSignOut(location.pathname + location.search);
       const elsewhere = await endSession();
-      if (elsewhere === null) leave();
+      if (elsewhere === null) leave(back);
       else leaveThirdParty(elsewhere, back);
     } catch {
       // What an upload brought that was given up for it is to be seen after all.
