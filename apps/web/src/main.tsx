@@ -2,7 +2,7 @@ import './app/without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { confirmSession } from './app/confirm-session.ts';
+import { confirmSession, followLanguage } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
 import { askThirdPartyBy } from './app/http/index.ts';
 import { startI18n } from './app/language/i18n.ts';
@@ -17,6 +17,7 @@ if (root === null) throw new Error('the page has no #root');
 
 askThirdPartyBy(async () => (await loadPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
 await startI18n();
+followLanguage();
 // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
 if (!isViewerPage(location.pathname)) void confirmSession();
 createRoot(root).render(

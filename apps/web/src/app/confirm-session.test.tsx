@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { confirmSession } from './confirm-session.ts';
+import { confirmSession, followLanguage } from './confirm-session.ts';
 import { session, useSignInStatus } from './http/index.ts';
-import { startI18n } from './language/i18n.ts';
+import { changeLanguage, startI18n } from './language/i18n.ts';
 
 const user = {
   uuid: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11',
@@ -12,6 +12,7 @@ const user = {
   email: 'new@example.jp',
   username: '花子',
   language: null,
+  can: { change_users: false },
 };
 
 beforeAll(startI18n);
@@ -60,6 +61,27 @@ test('a server that cannot be asked leaves the sign-in as it is [WB-60]', async 
   await act(confirmSession);
   expect(status()).toBe('login');
   expect(session.get()?.email).toBe('old@example.jp');
+});
+
+test('who signs in on a page that is there is spoken to in their language; who has said none as before [WB-60]', async () => {
+  const end = followLanguage();
+  const started = { access_token: 'kept', email: 'new@example.jp', username: '花子' };
+  for (const [language, spoken] of [
+    [null, 'ja-JP'],
+    ['en-US', 'en-US'],
+  ] as const) {
+    session.end();
+    const asked = vi.fn(async () => Response.json({ ...user, language }));
+    vi.stubGlobal('fetch', asked);
+    session.start(started);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe(spoken));
+    // A token that is renewed asks nothing.
+    session.renew('fresh');
+    expect(asked).toHaveBeenCalledOnce();
+  }
+  end();
+  await changeLanguage('ja-JP');
 });
 
 test('nothing kept is nothing to ask', async () => {

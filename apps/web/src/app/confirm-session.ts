@@ -22,3 +22,19 @@ export async function confirmSession(): Promise<void> {
   // Words that do not come now come when the page is loaded again.
   if (isSame && user?.language) await changeLanguage(user.language).catch(() => undefined);
 }
+
+/** Whoever signs in while the page is there is spoken to in the language of the account from then on [WB-60]. */
+export function followLanguage(): () => void {
+  return session.store.subscribe((now, before) => {
+    if (now !== null && now.email !== before?.email) void speakTo(now.email);
+  });
+}
+
+async function speakTo(email: string): Promise<void> {
+  try {
+    const { language } = await call(currentUser, {}, { quiet: true });
+    if (language !== null && session.get()?.email === email) await changeLanguage(language);
+  } catch {
+    // The page speaks on as it does.
+  }
+}
