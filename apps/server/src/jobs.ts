@@ -1,4 +1,4 @@
-import { revokeLeftHandler } from './modules/accounts/index.ts';
+import { askedLettersHandler, revokeLeftHandler } from './modules/accounts/index.ts';
 import { sealEventsHandler } from './modules/audit/index.ts';
 import { expireTrashHandler, sweepOverdueHandler } from './modules/library/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
@@ -24,6 +24,7 @@ export const jobHandlers: readonly JobHandler[] = [
   sendMailHandler,
   sealEventsHandler,
   revokeLeftHandler,
+  askedLettersHandler,
   expireVersionsHandler,
   sweepBlobsHandler,
   seriesDocumentHandler,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { askedLettersHandler } from '../modules/accounts/index.ts';
 import type { Services } from '../platform/context.ts';
 import { runJobs } from '../platform/jobs/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
@@ -14,9 +15,9 @@ export async function lettersOf(services: Services): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
 }
 
-/** Sends what is written and due, as another process would. */
+/** Writes what is asked for, and sends what is written and due, as another process would. */
 export async function sendLetters(services: Services): Promise<void> {
-  const jobs = await runJobs({ ...services, metrics: createMetrics() }, [sendMailHandler]);
+  const jobs = await runJobs({ ...services, metrics: createMetrics() }, [askedLettersHandler, sendMailHandler]);
   await jobs.workOff();
   await jobs.stop();
 }

@@ -1,6 +1,7 @@
 export { accountView } from './account-view.sql.ts';
 export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, accountById, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
+export { askedLettersHandler } from './asked-letters.job.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';

@@ -12,11 +12,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { clientNetwork, implement, OperationError, preferredLanguage } from '../../platform/http/index.ts';
+import { askForLetter } from './asked-letters.job.ts';
 import { askedEmail, askForEmail, confirmEmail } from './email-update.ts';
 import { mailer } from '../../platform/mail/index.ts';
 import { mailLimits } from './mail-limits.ts';
-import { askForReset, confirmReset } from './password-reset.ts';
-import { confirmRegistration, register, resendRegistration } from './registration.ts';
+import { confirmReset } from './password-reset.ts';
+import { confirmRegistration, register } from './registration.ts';
 import { signedIn } from './signed-in.ts';
 import { signIns } from './sign-in-queue.ts';
 
@@ -46,7 +47,7 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   implement(app, resendEmail, async (ctx, { body: { email } }, { request }) => {
     await limits.take({ email, address: request.ip });
-    await resendRegistration(ctx, email, languageOf(request));
+    await askForLetter(ctx, { what: 'registration', email, language: languageOf(request) });
     return undefined;
   });
 
@@ -54,7 +55,7 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   implement(app, resetPassword, async (ctx, { body: { email } }, { request }) => {
     await limits.take({ email, address: request.ip });
-    await askForReset(ctx, email, languageOf(request));
+    await askForLetter(ctx, { what: 'reset', email, language: languageOf(request) });
     return undefined;
   });
 

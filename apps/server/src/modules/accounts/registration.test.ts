@@ -132,7 +132,7 @@ onBothDatabases('registration', (open) => {
       const key = await keyOf('cut@example.jp');
       expect(codeOf(await verify(key.slice(0, -1)))).toBe('mail_key_unknown');
       const { email } = await anAccount(app.services);
-      await askForReset(app.services, email, 'ja-JP');
+      await askForReset(app.services.contextOf(), email, 'ja-JP');
       expect(codeOf(await verify(await mailedKey(app.services, email, resetLink)))).toBe('mail_key_unknown');
     });
 

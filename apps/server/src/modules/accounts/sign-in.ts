@@ -33,7 +33,9 @@ export async function signIn(
   place?: SignInPlace,
 ): Promise<Session | FactorNeeded> {
   const account = await accountByEmail(ctx.db, input.email.trim());
-  const unconfirmed = account ? null : await unconfirmedHash(ctx, input.email);
+  // Looked for whether or not there is an account: the answer takes as long.
+  const registered = await unconfirmedHash(ctx, input.email);
+  const unconfirmed = account ? null : registered;
   const matches = await passwordMatches(account?.password_hash ?? unconfirmed, input.password);
   try {
     if (unconfirmed !== null && matches) throw new OperationError('email_unconfirmed');
