@@ -62,10 +62,9 @@ story(
         await fits('waiting');
       });
       await story.step('a global admin gives somebody the right to approve, and approves the account', async () => {
-        await product.admin(
-          ...['create-account', '--email', head.email, '--password', head.password, '--username', '院長'],
-          '--global-admin',
-        );
+        const { email, password } = head;
+        const named = ['--email', email, '--password', password, '--username', '院長'];
+        await product.admin('create-account', ...named, '--global-admin');
         const elsewhere = await browser.newContext({ locale: 'ja-JP' });
         const desk = await elsewhere.newPage();
         const fitsThere = (name: string) => fitsEverywhere(desk, name, (file) => info.outputPath(file));

@@ -53,7 +53,8 @@ export const linkCommands: readonly Command[] = [
     options: { email },
     async run(ctx, values) {
       const rows = await signInsOfAccount(ctx, (await accountOf(ctx, values, 'email')).id);
-      return rows.map(({ current: _, ...row }) => row);
+      // A command has no sign-in of its own that could be the current one.
+      return rows.map((row) => ({ ...row, current: undefined }));
     },
   },
   {

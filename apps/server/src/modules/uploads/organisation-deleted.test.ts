@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,11 +73,10 @@ onBothDatabases('an organisation that is deleted while somebody uploads to it [O
       const headers = { ...who.headers, 'content-type': contentType, 'content-length': body.length };
       const outgoing = request({ port, method: 'POST', path: '/api/datamanage/upload-pydicom-file', headers });
       outgoing.on('error', reject);
-      outgoing.on('response', async (response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-        const { code } = JSON.parse(Buffer.concat(chunks).toString()) as { code?: string };
-        resolve([response.statusCode, code]);
+      outgoing.on('response', (response) => {
+        json(response).then((said) => {
+          resolve([response.statusCode, (said as { code?: string }).code]);
+        }, reject);
       });
       const most = body.length - 500_000;
       outgoing.write(body.subarray(0, most), () => {

@@ -1,3 +1,3 @@
 export { letterStates, type LetterState } from './letter-state.ts';
-export { mailer, type Mailer } from './mailer.ts';
+export { mailer } from './mailer.ts';
 export { sendMail, sendMailHandler, type Mail } from './send-mail.job.ts';

@@ -53,7 +53,8 @@ beforeAll(async () => {
       claims: async () => ({ sub: id, email: `${id}@example.jp`, email_verified: true, name: '外部 花子' }),
     }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   cookies = new Map();
 });
 afterAll(async () => {
