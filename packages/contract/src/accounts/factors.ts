@@ -147,7 +147,7 @@ export const beginPasskey = endpoint({
   body: z.object({ proof: Proof }),
   answer: PasskeyRequest,
   status: 200,
-  errors: [...proofErrors],
+  errors: [...proofErrors, 'too_many_passkeys'],
 });
 
 export const confirmPasskey = endpoint({

@@ -136,7 +136,7 @@ export const verifyEmail = endpoint({
   body: z.object({ key: MailKey }),
   answer: z.object({ email: z.string(), pending: z.boolean() }),
   status: 200,
-  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'already_exists'],
+  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'email_taken'],
 });
 
 export const resetPassword = endpoint({
@@ -208,5 +208,5 @@ export const confirmEmailUpdate = endpoint({
   body: z.object({ key: MailKey }),
   answer: z.object({ email: z.string() }),
   status: 200,
-  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'already_exists'],
+  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'email_taken'],
 });

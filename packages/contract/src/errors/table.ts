@@ -79,6 +79,8 @@ export const errorTable = {
   not_acceptable: { status: 406, retry: false },
   member_already: { status: 409, retry: false },
   already_exists: { status: 409, retry: false },
+  email_taken: { status: 409, retry: false },
+  too_many_passkeys: { status: 409, retry: false },
   factor_needed_first: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
   patient_ambiguous: { status: 409, retry: false },

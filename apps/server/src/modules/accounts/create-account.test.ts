@@ -63,7 +63,7 @@ describe('accounts', () => {
   it('have an address of their own, whatever its letters [TK-9]', async () => {
     await expect(
       createAccount(app.services, { email: 'TARO@EXAMPLE.JP', password: 'correct horse battery' }),
-    ).rejects.toMatchObject({ code: 'already_exists' });
+    ).rejects.toMatchObject({ code: 'email_taken' });
   });
 
   const host = (length: number) => `${'a.'.repeat(length)}jp`;

@@ -33,7 +33,7 @@ type Adding = Pick<Services, 'random' | 'clock'> & { db: Sql };
 /**
  * A new account, verified, able to sign in.
  *
- * @throws {OperationError} bad_request with `fields`; already_exists when the address has an account
+ * @throws {OperationError} bad_request with `fields`; email_taken when the address has an account
  */
 export async function createAccount(services: Adding, input: NewAccount): Promise<{ id: string; email: string }> {
   return addAccount(services, await prepareAccount(input));
@@ -72,7 +72,7 @@ export function isUsername(text: string): boolean {
   return length >= 1 && length <= 64;
 }
 
-/** @throws {OperationError} already_exists when the address has an account */
+/** @throws {OperationError} email_taken when the address has an account */
 export async function addAccount(
   { db, random, clock }: Adding,
   account: PreparedAccount,
@@ -83,7 +83,7 @@ export async function addAccount(
     const { language = null, pending = false } = account;
     await insertAccount(db, { id, ...account, language, pending, at: clock.now() });
   } catch (error) {
-    if (violates(error, 'account_email')) throw new OperationError('already_exists');
+    if (violates(error, 'account_email')) throw new OperationError('email_taken');
     throw error;
   }
   return { id, email };

@@ -64,7 +64,7 @@ export async function askedEmail(ctx: Context, account: string): Promise<AskedEm
 /**
  * The key of the letter came back: the account has the new address, and the old one is told.
  *
- * @throws {OperationError} as `takeMailKey`; already_exists where another account has got the address meanwhile
+ * @throws {OperationError} as `takeMailKey`; email_taken where another account has got the address meanwhile
  */
 export async function confirmEmail(ctx: Context, key: string, language: Language): Promise<{ email: string }> {
   return ctx.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function confirmEmail(ctx: Context, key: string, language: Language
     try {
       await updateEmail(tx, account.id, data.email);
     } catch (error) {
-      if (violates(error, 'account_email')) throw new OperationError('already_exists');
+      if (violates(error, 'account_email')) throw new OperationError('email_taken');
       throw error;
     }
     await voidMailKeysOf(ctx, tx, account.id);

@@ -119,7 +119,7 @@ onBothDatabases('by mail', (open) => {
       await move('taken@example.jp');
       const key = await keyTo('taken@example.jp');
       await anAccount(app.services, { email: 'Taken@example.jp' });
-      expect(codeOf(await confirmNew(key))).toBe('already_exists');
+      expect(codeOf(await confirmNew(key))).toBe('email_taken');
       expect(await emailNow()).toBe(person.email);
     });
 

@@ -57,7 +57,7 @@ export async function resendRegistration(ctx: Context, email: string, language: 
 /**
  * The key of the letter came back: the account is there, and can sign in, or waits for approval where that is needed.
  *
- * @throws {OperationError} as `takeMailKey`; already_exists where the address has got an account otherwise
+ * @throws {OperationError} as `takeMailKey`; email_taken where the address has got an account otherwise
  */
 export async function confirmRegistration(ctx: Context, key: string): Promise<{ email: string; pending: boolean }> {
   return ctx.db.transaction(async (tx) => {

@@ -188,7 +188,7 @@ export const de: ErrorWords = {
   read_only: ['Dieser Ordner ist schreibgeschützt.', 'Wählen Sie einen anderen Ordner.'],
   link_expired: ['Dieser Link ist abgelaufen.', 'Bitten Sie den Absender um einen neuen.'],
 
-  gone: ['Die Daten gibt es nicht', 'Gehen Sie zurück in den Ordner und sehen Sie in der Liste nach.'],
+  gone: ['Die Daten gibt es nicht', 'Laden Sie die Liste neu.'],
   route_not_found: ['Diese Adresse gibt es nicht.', 'Prüfen Sie die Adresse.'],
   frame_not_found: ['Diesen Frame gibt es nicht.', 'Prüfen Sie die Zahl der Frames des Bildes.'],
   frame_missing: [
@@ -198,7 +198,12 @@ export const de: ErrorWords = {
   bulk_data_not_found: ['Diese Bulk-Daten gibt es nicht.', 'Prüfen Sie die Adresse.'],
 
   not_acceptable: ['In der verlangten Form gibt es die Daten nicht.', 'Verlangen Sie eine andere.'],
-  already_exists: ['Etwas mit diesem Namen gibt es bereits.', 'Wählen Sie einen anderen Namen.'],
+  already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
+  email_taken: [
+    'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
+    'Melden Sie sich damit an, oder verwenden Sie eine andere E-Mail-Adresse.',
+  ],
+  too_many_passkeys: ['Es sind höchstens {limit} Passkeys möglich.', 'Entfernen Sie einen, den Sie nicht verwenden.'],
   patient_ambiguous: [
     'Mehrere Patienten verschiedener Aussteller haben diese Patienten-ID.',
     'Öffnen Sie alle Bilder des Patienten über das Menü einer seiner Studien.',

@@ -148,7 +148,7 @@ export const enUS: ErrorWords = {
   read_only: ['This folder is read-only.', 'Choose another folder.'],
   link_expired: ['This link has expired.', 'Ask the sender for a new one.'],
 
-  gone: ['The data does not exist', 'Go back to its folder.'],
+  gone: ['The data does not exist', 'Refresh the list.'],
   route_not_found: ['This address does not exist.', 'Check the address.'],
   frame_not_found: ['There is no such frame.', 'Check the number of frames of the image.'],
   frame_missing: [
@@ -158,7 +158,9 @@ export const enUS: ErrorWords = {
   bulk_data_not_found: ['There is no such bulk data.', 'Check the address.'],
 
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
-  already_exists: ['Something of that name exists already.', 'Choose another name.'],
+  already_exists: ['It is set up already.', 'Load the page again to see it.'],
+  email_taken: ['This e-mail address has an account already.', 'Log in to it, or choose another address.'],
+  too_many_passkeys: ['There can be {limit} passkeys at most.', 'Remove one that is not used.'],
   patient_ambiguous: [
     'Several patients have this patient ID, from different issuers.',
     'Open all images of the patient from one of their studies.',

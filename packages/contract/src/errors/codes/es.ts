@@ -169,7 +169,7 @@ export const es: ErrorWords = {
   read_only: ['Esta carpeta es de solo lectura.', 'Elija otra carpeta.'],
   link_expired: ['Este enlace ha caducado.', 'Pida uno nuevo a quien se lo envió.'],
 
-  gone: ['Los datos no existen', 'Vuelva a la carpeta.'],
+  gone: ['Los datos no existen', 'Actualice la lista y compruébelo.'],
   route_not_found: ['Esta dirección no existe.', 'Compruebe la dirección.'],
   frame_not_found: ['Ese fotograma no existe.', 'Compruebe el número de fotogramas de la imagen.'],
   frame_missing: [
@@ -179,7 +179,9 @@ export const es: ErrorWords = {
   bulk_data_not_found: ['Esos datos binarios (bulk data) no existen.', 'Compruebe la dirección.'],
 
   not_acceptable: ['Los datos no se pueden entregar en el formato solicitado.', 'Pida otro formato.'],
-  already_exists: ['Ya existe algo con ese nombre.', 'Elija otro nombre.'],
+  already_exists: ['Ya está configurado.', 'Vuelva a cargar la página y compruébelo.'],
+  email_taken: ['Ya existe una cuenta con esta dirección de correo.', 'Inicie sesión con ella o elija otra dirección.'],
+  too_many_passkeys: ['Puede haber como máximo {limit} llaves de acceso.', 'Quite una que no use.'],
   patient_ambiguous: [
     'Varios pacientes tienen este ID, asignado por distintos emisores.',
     'Abra todas las imágenes del paciente desde uno de sus estudios.',

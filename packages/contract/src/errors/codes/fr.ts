@@ -169,7 +169,7 @@ export const fr: ErrorWords = {
   read_only: ['Ce dossier est en lecture seule.', 'Choisissez un autre dossier.'],
   link_expired: ['Ce lien a expiré.', 'Demandez-en un nouveau à l’expéditeur.'],
 
-  gone: ['Ces données n’existent pas', 'Revenez au dossier.'],
+  gone: ['Ces données n’existent pas', 'Actualisez la liste pour vérifier.'],
   route_not_found: ['Cette adresse n’existe pas.', 'Vérifiez l’adresse.'],
   frame_not_found: ['Cette trame n’existe pas.', 'Vérifiez le nombre de trames de l’image.'],
   frame_missing: [
@@ -179,7 +179,12 @@ export const fr: ErrorWords = {
   bulk_data_not_found: ['Ces données binaires (bulk data) n’existent pas.', 'Vérifiez l’adresse.'],
 
   not_acceptable: ['Les données ne peuvent pas être fournies sous la forme demandée.', 'Demandez une autre forme.'],
-  already_exists: ['Un élément de ce nom existe déjà.', 'Choisissez un autre nom.'],
+  already_exists: ['C’est déjà configuré.', 'Rechargez la page pour vérifier.'],
+  email_taken: [
+    'Un compte existe déjà pour cette adresse e-mail.',
+    'Connectez-vous à ce compte ou choisissez une autre adresse.',
+  ],
+  too_many_passkeys: ['Il peut y avoir {limit} clés d’accès au maximum.', 'Retirez-en une qui ne sert pas.'],
   patient_ambiguous: [
     'Plusieurs patients portent cet ID, attribué par des émetteurs différents.',
     'Ouvrez toutes les images du patient depuis l’un de ses examens.',

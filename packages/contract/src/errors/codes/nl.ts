@@ -158,7 +158,7 @@ export const nl: ErrorWords = {
   read_only: ['Deze map is alleen-lezen.', 'Kies een andere map.'],
   link_expired: ['Deze link is verlopen.', 'Vraag de afzender om een nieuwe.'],
 
-  gone: ['De gegevens bestaan niet', 'Ga terug naar de map en bekijk de lijst.'],
+  gone: ['De gegevens bestaan niet', 'Ververs de lijst.'],
   route_not_found: ['Dit adres bestaat niet.', 'Controleer het adres.'],
   frame_not_found: ['Dit frame bestaat niet.', 'Controleer het aantal frames van het beeld.'],
   frame_missing: [
@@ -168,7 +168,9 @@ export const nl: ErrorWords = {
   bulk_data_not_found: ['Deze bulkgegevens bestaan niet.', 'Controleer het adres.'],
 
   not_acceptable: ['De gegevens zijn er niet in de gevraagde vorm.', 'Vraag een andere vorm.'],
-  already_exists: ['Er bestaat al iets met deze naam.', 'Kies een andere naam.'],
+  already_exists: ['Dit is al ingesteld.', 'Laad de pagina opnieuw en kijk na.'],
+  email_taken: ['Er bestaat al een account met dit e-mailadres.', 'Log daarmee in, of kies een ander e-mailadres.'],
+  too_many_passkeys: ['Er kunnen hoogstens {limit} passkeys zijn.', 'Verwijder er een die u niet gebruikt.'],
   patient_ambiguous: [
     'Meerdere patiënten van verschillende uitgevers hebben deze patiënt-ID.',
     'Open alle beelden van de patiënt via het menu van een van de studies.',

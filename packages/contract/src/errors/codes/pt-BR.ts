@@ -148,7 +148,7 @@ export const ptBR: ErrorWords = {
   read_only: ['Esta pasta é somente leitura.', 'Escolha outra pasta.'],
   link_expired: ['Este link expirou.', 'Peça um novo a quem o enviou.'],
 
-  gone: ['Os dados não existem', 'Volte à pasta.'],
+  gone: ['Os dados não existem', 'Atualize a lista e verifique.'],
   route_not_found: ['Este endereço não existe.', 'Confira o endereço.'],
   frame_not_found: ['Este quadro não existe.', 'Confira o número de quadros da imagem.'],
   frame_missing: [
@@ -158,7 +158,9 @@ export const ptBR: ErrorWords = {
   bulk_data_not_found: ['Estes dados binários (bulk data) não existem.', 'Confira o endereço.'],
 
   not_acceptable: ['Os dados não podem ser entregues no formato pedido.', 'Peça outro formato.'],
-  already_exists: ['Já existe algo com esse nome.', 'Escolha outro nome.'],
+  already_exists: ['Isto já está configurado.', 'Recarregue a página e verifique.'],
+  email_taken: ['Já existe uma conta com este e-mail.', 'Entre nessa conta ou escolha outro e-mail.'],
+  too_many_passkeys: ['Pode haver no máximo {limit} chaves de acesso.', 'Remova uma que não seja usada.'],
   patient_ambiguous: [
     'Vários pacientes têm este ID, atribuído por emissores diferentes.',
     'Abra todas as imagens do paciente a partir de um dos exames dele.',

@@ -148,7 +148,7 @@ export const vi: ErrorWords = {
   read_only: ['Thư mục này chỉ đọc.', 'Vui lòng chọn thư mục khác.'],
   link_expired: ['Liên kết này đã hết hạn.', 'Hãy yêu cầu người gửi cung cấp liên kết mới.'],
 
-  gone: ['Dữ liệu không tồn tại', 'Hãy quay lại thư mục và kiểm tra danh sách.'],
+  gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
   route_not_found: ['URL này không tồn tại.', 'Hãy kiểm tra URL.'],
   frame_not_found: ['Không có khung hình được chỉ định.', 'Hãy kiểm tra số khung hình của ảnh.'],
   frame_missing: [
@@ -158,7 +158,9 @@ export const vi: ErrorWords = {
   bulk_data_not_found: ['Không có dữ liệu khối (Bulk Data) được chỉ định.', 'Hãy kiểm tra URL.'],
 
   not_acceptable: ['Không thể trả dữ liệu theo định dạng yêu cầu.', 'Hãy chỉ định định dạng khác.'],
-  already_exists: ['Dữ liệu cùng tên đã tồn tại.', 'Vui lòng chọn tên khác.'],
+  already_exists: ['Mục này đã được thiết lập.', 'Hãy tải lại trang và kiểm tra.'],
+  email_taken: ['Địa chỉ email này đã có tài khoản.', 'Hãy đăng nhập bằng tài khoản đó hoặc chọn email khác.'],
+  too_many_passkeys: ['Chỉ thêm được tối đa {limit} khóa truy cập.', 'Hãy xóa khóa không dùng.'],
   patient_ambiguous: [
     'Mã bệnh nhân này được dùng cho nhiều bệnh nhân, do các nơi khác nhau cấp.',
     'Hãy mở mọi hình ảnh từ menu của một ca chụp của bệnh nhân.',

@@ -78,14 +78,16 @@ export const zh: ErrorWords = {
   read_only: ['此文件夹为只读。', '请选择其他文件夹。'],
   link_expired: ['此链接已过期。', '请向发送者索取新的链接。'],
 
-  gone: ['数据不存在', '请返回文件夹查看列表。'],
+  gone: ['数据不存在', '请刷新列表后确认。'],
   route_not_found: ['此 URL 不存在。', '请检查 URL。'],
   frame_not_found: ['指定的帧不存在。', '请检查图像的帧数。'],
   frame_missing: ['此文件中帧 {frames} 的像素数据不完整。', '其他帧可以显示。如果原始数据仍在，请重新导出并重新上传。'],
   bulk_data_not_found: ['指定的批量数据（Bulk Data）不存在。', '请检查 URL。'],
 
   not_acceptable: ['无法以所要求的格式返回数据。', '请指定其他格式。'],
-  already_exists: ['已存在同名的数据。', '请使用其他名称。'],
+  already_exists: ['已经设置过。', '请重新加载页面后确认。'],
+  email_taken: ['此邮箱地址已有账号。', '请登录该账号，或使用其他邮箱地址。'],
+  too_many_passkeys: ['最多可添加 {limit} 个通行密钥。', '请删除不用的通行密钥。'],
   patient_ambiguous: ['此患者ID被用于签发机构不同的多位患者。', '请从患者某个检查的菜单中打开所有图像。'],
   factor_needed_first: ['需要先设置您自己的两步验证。', '请设置身份验证器应用或通行密钥，然后重试。'],
   no_identity_conflict: ['患者信息不一致的问题已经解决。', '请刷新列表后确认。'],

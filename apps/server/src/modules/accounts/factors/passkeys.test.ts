@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { onBothDatabases, anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { deactivateAccount } from '../index.ts';
+import { insertPasskey } from './factors.sql.ts';
 import { softPasskey } from '../../../testing/authenticators.ts';
 import { byPassword, codeOf, factorCalls } from '../../../testing/with-factors.ts';
 
@@ -114,6 +115,23 @@ onBothDatabases('passkeys', (open) => {
       const events = await app.services.db.rows(sql`
         select from audit_event where event->'object'->>'id' = ${person.id} and event->'details'->>'change' = 'renamed'`);
       expect(events).toHaveLength(1);
+    });
+
+    it('has twenty at most, and is told so', async () => {
+      for (let n = 0; n < 20; n++)
+        await insertPasskey(app.services.db, {
+          id: app.services.random.uuid(),
+          account_id: person.id,
+          credential_id: `${person.id} ${n}`,
+          public_key: new Uint8Array([n]),
+          counter: 0,
+          transports: [],
+          name: `${n}`,
+          created_at: app.services.clock.now(),
+        });
+      const answer = await app.call(beginPasskey, { body: { proof: byPassword(person) } }, person.headers);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'too_many_passkeys']);
+      expect(answer.json<{ detail: string }>().detail).toContain('20 個まで');
     });
 
     it('cannot put one to two accounts, nor one that is not for the ticket', async () => {

@@ -53,11 +53,11 @@ export async function confirmTotp(
   });
 }
 
-/** What to ask the browser for a new passkey with. @throws {OperationError} already_exists where there are too many */
+/** What to ask the browser for a new passkey with. @throws {OperationError} too_many_passkeys */
 export async function beginPasskey(ctx: Context, id: string): Promise<{ ticket: string; options: PasskeyJson }> {
   const account = await ownAccount(ctx, id);
   const there = await passkeysOf(ctx.db, id);
-  if (there.length >= mostPasskeys) throw new OperationError('already_exists');
+  if (there.length >= mostPasskeys) throw new OperationError('too_many_passkeys', { limit: mostPasskeys });
   const { challenge, options } = await creationOptions(ctx, account, there);
   return { ticket: await giveTicket(ctx, ctx.db, newPasskey, { account: id, data: { challenge } }), options };
 }

@@ -34,14 +34,14 @@ export async function registerByWord(
       const { issuer, subject } = word;
       // Another account of theirs came first: this one is not begun.
       if (!(await insertIdentity(tx, { issuer, subject, account: id, at: ctx.clock.now() })))
-        throw new OperationError('already_exists');
+        throw new OperationError('email_taken');
       const object = { kind: 'account', id } as const;
       const details = { third_party: true };
       await record(tx, ctx, { action: 'register', org: null, object, result: 'done', account: id, details });
       return { registered: id };
     });
   } catch (error) {
-    if (!(error instanceof OperationError) || error.code !== 'already_exists') throw error;
+    if (!(error instanceof OperationError) || error.code !== 'email_taken') throw error;
     const known = await accountOfIdentity(ctx.db, word);
     const owner = known === undefined ? await accountByEmail(ctx.db, email) : undefined;
     if (known !== undefined) return { registered: known };
