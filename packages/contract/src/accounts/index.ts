@@ -1,7 +1,7 @@
 import { languages } from '@mado/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Nothing, Uuid } from '../primitives.ts';
+import { Nothing } from '../primitives.ts';
 import { AskedEmail, Email } from './email.ts';
 import { FactorNeeded } from './factors.ts';
 import { Password } from './password.ts';
@@ -157,7 +157,8 @@ export const confirmPasswordReset = endpoint({
   path: '/api/dj-rest-auth/password/reset/confirm/',
   summary: 'A new password by the key of the letter; all sign-ins of the account end.',
   access: 'anyone',
-  body: z.object({ new_password1: Password, new_password2: Password, uid: Uuid, token: MailKey }),
+  // The uid is as much of the link as the token: cut off, it is answered as that is.
+  body: z.object({ new_password1: Password, new_password2: Password, uid: MailKey, token: MailKey }),
   answer: Nothing,
   status: 204,
   errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'busy'],

@@ -24,7 +24,7 @@ export const listSignIns = endpoint({
   path: '/api/users/sign-ins',
   summary: 'Where the account of the caller is signed in, what was used last first.',
   access: 'account',
-  answer: z.object({ sign_ins: z.array(SignIn) }),
+  answer: z.array(SignIn),
   status: 200,
   errors: ['not_signed_in', 'token_expired'],
 });

@@ -39,8 +39,7 @@ onBothDatabases('the sign-ins of an account', (open) => {
     const { access, refresh } = answer.json<{ access: string; refresh: string }>();
     return { access, refresh, headers: bearer(access) };
   }
-  const listed = async (headers: Record<string, string>) =>
-    (await app.call(listSignIns, {}, headers)).json<{ sign_ins: SignIn[] }>().sign_ins;
+  const listed = async (headers: Record<string, string>) => (await app.call(listSignIns, {}, headers)).json<SignIn[]>();
   const told = async (headers: Record<string, string>) => (await app.call(currentUser, {}, headers)).statusCode;
   const recorded = async () => {
     const rows = await app.services.db.rows<{ event: { action: string; result: string; account: string } }>(

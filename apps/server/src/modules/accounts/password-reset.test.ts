@@ -71,6 +71,7 @@ onBothDatabases('by mail', (open) => {
       const key = await keyOf(person.email);
       expect(codeOf(await confirm(other.id, key))).toBe('mail_key_unknown');
       expect(codeOf(await confirm(person.id, key.slice(1)))).toBe('mail_key_unknown');
+      for (const uid of [person.id.slice(1), 'x']) expect(codeOf(await confirm(uid, key))).toBe('mail_key_unknown');
       const weak = await confirm(person.id, key, 'password1234');
       expect(weak.json()).toMatchObject({ code: 'bad_request', fields: { new_password1: expect.any(String) } });
       expect((await confirm(person.id, key, `${person.email}1`)).json()).toHaveProperty('fields.new_password1');

@@ -17,7 +17,7 @@ import { signedIn } from './signed-in.ts';
 export function signInRoutes(app: FastifyInstance, { resources }: Services, limits: SignInLimits): void {
   const queue = resources.of(signIns);
 
-  implement(app, listSignInsEndpoint, async (ctx) => ({ sign_ins: await listSignIns(ctx) }));
+  implement(app, listSignInsEndpoint, (ctx) => listSignIns(ctx));
 
   implement(app, endSignInEndpoint, async (ctx, { params }) => {
     await endSignIn(ctx, params.id);

@@ -47,7 +47,7 @@ export async function setPassword(body: {
 /** Where one's account is signed in. */
 export const signInsQuery = queryOptions({
   queryKey: ['accounts', 'sign-ins'],
-  queryFn: async ({ signal }) => (await call(listSignIns, {}, { signal, quiet: true })).sign_ins,
+  queryFn: ({ signal }) => call(listSignIns, {}, { signal, quiet: true }),
   staleTime: 0,
   throwOnError: false,
 });
