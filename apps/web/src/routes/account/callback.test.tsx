@@ -55,7 +55,7 @@ function show(address: string) {
   return { at: () => router.state.location.pathname + router.state.location.search };
 }
 
-test('what comes back is handed in once, and the way goes on to where it led [WB-73]', async () => {
+test('what comes back is handed in once, and the way goes on to where it led [WB-76]', async () => {
   answer = () => Response.json({ access: 'token', user });
   const { at, search } = comeBack('/storage/org/1?sort=name');
   await waitFor(() => expect(at()).toBe('/storage/org/1?sort=name'));
@@ -73,7 +73,7 @@ test.each(['https://elsewhere.example.jp/', '//elsewhere.example.jp', 'javascrip
   },
 );
 
-test('what this tab has not begun is not handed in [WB-73]', async () => {
+test('what this tab has not begun is not handed in [WB-76]', async () => {
   comeBack(null);
   expect(await screen.findByText(/別のウィンドウで始められたログイン/)).toBeTruthy();
   cleanup();

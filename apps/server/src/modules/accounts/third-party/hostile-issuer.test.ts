@@ -44,7 +44,7 @@ describe('an ID token', () => {
     ['from tomorrow', () => ({ nbf: now() + 86_400 })],
     ['of nobody', () => ({ sub: '' })],
     ['of a subject that is too long', () => ({ sub: 'x'.repeat(256) })],
-  ] as const)('%s is refused [TK-30]', async (_, claims) => {
+  ] as const)('%s is refused [TK-39]', async (_, claims) => {
     by.issuer.claims = claims();
     expect(await refusal()).toBe('third_party_refused');
   });
@@ -69,7 +69,7 @@ describe('an ID token', () => {
         return other.signed({ ...claims });
       },
     ],
-  ] as const)('that is signed %s is refused [TK-30]', async (_, sign) => {
+  ] as const)('that is signed %s is refused [TK-39]', async (_, sign) => {
     const { ticket, address } = await by.begin();
     const nonce = new URL(address).searchParams.get('nonce');
     const claims = { iss: by.issuer.issuer, aud: 'mado', nonce, iat: now(), exp: now() + 300, ...by.issuer.person };
@@ -79,7 +79,7 @@ describe('an ID token', () => {
 });
 
 describe('what comes back with the browser', () => {
-  it('is good once, for the ticket with which it was begun [TK-30]', async () => {
+  it('is good once, for the ticket with which it was begun [TK-39]', async () => {
     const one = await by.begin();
     const other = await by.begin();
     const returned = by.issuer.visited(one.address);
@@ -187,7 +187,7 @@ describe('an issuer', () => {
   });
 });
 
-it('without the settings there is nothing [TK-30]', async () => {
+it('without the settings there is nothing [TK-39]', async () => {
   const app = await testApp();
   expect((await app.call(thirdParty, {})).json()).toEqual({ name: null });
   const begun = await app.call(beginThirdParty, { body: {} });

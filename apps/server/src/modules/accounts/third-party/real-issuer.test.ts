@@ -94,7 +94,7 @@ async function begin(silent: boolean): Promise<Answer<typeof beginThirdParty>> {
   return (await app.call(beginThirdParty, { body: { silent } })).json();
 }
 
-it('one signs in by it, is confirmed silently, and is out there too [TK-30, TK-34, TK-38]', async () => {
+it('one signs in by it, is confirmed silently, and is out there too [TK-39, TK-34, TK-38]', async () => {
   const begun = await begin(false);
   const returned = await throughIssuer(begun.address);
   const signedIn = await app.call(signInByThirdParty, { body: { ticket: begun.ticket, returned } });

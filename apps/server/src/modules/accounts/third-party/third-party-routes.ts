@@ -41,7 +41,7 @@ interface Routing {
   refreshOf: (request: FastifyRequest) => string | undefined;
 }
 
-/** The sign-in by a third party; where the configuration names none, nothing is there [TK-30]. */
+/** The sign-in by a third party; where the configuration names none, nothing is there [TK-39]. */
 export function thirdPartyRoutes(app: FastifyInstance, services: Services, routing: Routing): void {
   const { limits, answered, refreshOf } = routing;
   const queue = services.resources.of(signIns);
