@@ -9,7 +9,7 @@ import { boundary, multipart, stow } from './stow.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Who starts an empty product. */
-export const account = { email: 'bench@example.jp', password: 'bench-bench-bench-bench' };
+export const account = { email: 'bench@example.jp', password: 'a-long-bench-password' };
 
 /** This product, on its embedded database and the local disk. */
 export const mado: Product = {
