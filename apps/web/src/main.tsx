@@ -6,7 +6,7 @@ import { confirmSession, followLanguage } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
 import { askThirdPartyBy } from './app/http/index.ts';
 import { startI18n } from './app/language/i18n.ts';
-import { loadPart } from './app/load-part.ts';
+import { loadFirstPart } from './app/load-part.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
 import { isViewerPage } from './features/viewing/index.ts';
@@ -15,8 +15,8 @@ import { createRouter } from './routes/router.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
-askThirdPartyBy(async () => (await loadPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
-await startI18n();
+askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
+await startI18n('first');
 followLanguage();
 // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
 if (!isViewerPage(location.pathname)) void confirmSession();

@@ -1,23 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { canBeRead } from './reader.ts';
 
-const sizes = {
+export const sizes = {
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
   'desk at 200 %': { width: 720, height: 450 },
 } as const;
+
+/** What needs scrolling sideways. */
+export function beside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('main, main *')];
+    return wide.filter((one) => one.scrollWidth > innerWidth + 1).map(({ tagName }) => tagName);
+  });
+}
 
 /** The page that is open can be read, and needs no scrolling sideways on a desk, on a phone and at twice its size. */
 export async function fitsEverywhere(page: Page, name: string, picture: (name: string) => string): Promise<void> {
   for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
     // What is drawn otherwise on a phone is drawn a moment after the window has become one.
-    const beside = (): Promise<string[]> =>
-      page.evaluate(() => {
-        const wide = [document.documentElement, ...document.querySelectorAll('main, main *')];
-        return wide.filter((one) => one.scrollWidth > innerWidth + 1).map(({ tagName }) => tagName);
-      });
-    await expect.poll(beside, `${name} on a ${device}`).toEqual([]);
+    await expect.poll(() => beside(page), `${name} on a ${device}`).toEqual([]);
     await page.screenshot({ path: picture(`${name}, ${device}.png`) });
   }
   await page.setViewportSize(sizes.desk);

@@ -1,7 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '@mado/languages';
+
+/** The languages that the product promises, by what they call themselves, in the order in which it offers them. */
+export const languageNames = {
+  'ja-JP': '日本語',
+  'en-US': 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  nl: 'Nederlands',
+  'pt-BR': 'Português (Brasil)',
+  ru: 'Русский',
+  vi: 'Tiếng Việt',
+  zh: '简体中文',
+} as const;
+
+export type Language = keyof typeof languageNames;
 
 const locales = path.join(import.meta.dirname, '../../../apps/web/src/locales');
 

@@ -1,4 +1,5 @@
 import { within } from './http/index.ts';
+import { allWords } from './language/i18n.ts';
 
 const key = 'reloaded_for_part';
 /** A second failure within this many ms is not mended by a third load. */
@@ -7,12 +8,20 @@ const quiet = 60_000;
 const longest = 120_000;
 
 /**
- * Loads a lazily loaded part of the page. When that fails (a new version was put in place, the network was gone for a
+ * Loads a lazily loaded part of the page, with the words of all pages. When that fails (a new version was put in place, the network was gone for a
  * moment), the whole page is loaded anew, once.
  *
  * @throws what the import threw, or that it took too long, when loading anew was tried a moment ago
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  return loadFirstPart(async () => {
+    const [part] = await Promise.all([load(), allWords()]);
+    return part;
+  });
+}
+
+/** The same for a part that says nothing but what is in the words of the first pages (`locales/<language>/first.ts`). */
+export async function loadFirstPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await within(load(), longest, 'a part of the page did not come');
   } catch (failure) {

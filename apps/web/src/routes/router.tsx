@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
-import { loadPart } from '../app/load-part.ts';
+import { loadFirstPart, loadPart } from '../app/load-part.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { RouteFailure } from '../app/pages/RouteFailure.tsx';
 import { previewKinds } from '../features/storage/index.ts';
@@ -30,34 +30,34 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           errorElement: <RouteFailure />,
           children: [
-            { index: true, lazy: () => loadPart(() => import('./FrontRoute.tsx')) },
+            { index: true, lazy: () => loadFirstPart(() => import('./FrontRoute.tsx')) },
             // Where the front page was once [WB-7].
             { path: 'oldhome', element: null, loader: () => redirect('/') },
-            { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
-            { path: 'signup', lazy: () => loadPart(() => import('./account/SignupRoute.tsx')) },
-            { path: 'resend-email', lazy: () => loadPart(() => import('./account/ResendRoute.tsx')) },
-            { path: 'email-verified', lazy: () => loadPart(() => import('./account/EmailVerifiedRoute.tsx')) },
-            { path: 'pw-reset', lazy: () => loadPart(() => import('./account/ResetRequestRoute.tsx')) },
+            { path: 'login', lazy: () => loadFirstPart(() => import('./LoginRoute.tsx')) },
+            { path: 'signup', lazy: () => loadFirstPart(() => import('./account/SignupRoute.tsx')) },
+            { path: 'resend-email', lazy: () => loadFirstPart(() => import('./account/ResendRoute.tsx')) },
+            { path: 'email-verified', lazy: () => loadFirstPart(() => import('./account/EmailVerifiedRoute.tsx')) },
+            { path: 'pw-reset', lazy: () => loadFirstPart(() => import('./account/ResetRequestRoute.tsx')) },
             {
               path: 'rest-auth/password/reset/confirm/:uid/:token',
-              lazy: () => loadPart(() => import('./account/NewPasswordRoute.tsx')),
+              lazy: () => loadFirstPart(() => import('./account/NewPasswordRoute.tsx')),
             },
             {
               path: 'rest-auth/registration/account-confirm-email/:key',
-              lazy: () => loadPart(() => import('./account/ConfirmEmailRoute.tsx')),
+              lazy: () => loadFirstPart(() => import('./account/ConfirmEmailRoute.tsx')),
             },
             {
               path: 'users/emailupdate/confirm/:key',
-              lazy: () => loadPart(() => import('./account/NewEmailRoute.tsx')),
+              lazy: () => loadFirstPart(() => import('./account/NewEmailRoute.tsx')),
             },
             {
               path: 'conference/welcome/:email',
-              lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
+              lazy: () => loadFirstPart(() => import('./account/WelcomeRoute.tsx')),
             },
-            { path: 'callback', lazy: () => loadPart(() => import('./account/CallbackRoute.tsx')) },
+            { path: 'callback', lazy: () => loadFirstPart(() => import('./account/CallbackRoute.tsx')) },
             {
               path: 'logout-redirect.html',
-              lazy: () => loadPart(() => import('./account/LogoutRedirectRoute.tsx')),
+              lazy: () => loadFirstPart(() => import('./account/LogoutRedirectRoute.tsx')),
             },
             { path: 'factors', lazy: () => loadPart(() => import('./account/FactorsRoute.tsx')) },
             { path: 'organization', lazy: () => loadPart(() => import('./organisation/OrganisationsRoute.tsx')) },

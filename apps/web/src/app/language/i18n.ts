@@ -2,7 +2,8 @@ import { formatNumber, isLanguage, sourceLanguage, type Language } from '@mado/l
 import { loadControlWords } from '@mado/ui';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { loadWords, sourceWords } from '../../locales/index.ts';
+import { firstSourceWords, firstWords, restOfWords } from '../../locales/index.ts';
+import { spokenLanguage } from './spoken-language.ts';
 import { storedLanguage, storeLanguage } from './stored-language.ts';
 
 /** Numbers in a text are written as its language writes them; whatever else is filled in stays as it is. */
@@ -15,8 +16,16 @@ const numbersOfTheLanguage: FormatterModule = {
     typeof value === 'number' && isLanguage(language) ? formatNumber(value, language) : (value as string),
 };
 
-/** Starts i18next in the stored language: the source is there at once, others come with their own file. */
-export async function startI18n(): Promise<void> {
+/** Whether anything asked for the words of all pages; a language that is chosen then comes with all of them. */
+let restIsWanted = false;
+
+/**
+ * Starts i18next in the stored language: what the first pages say is there in the source, in others it comes with a
+ * file of their own.
+ *
+ * @param extent the words of all pages, or those of the first ones: `allWords` brings the others
+ */
+export async function startI18n(extent: 'all' | 'first' = 'all'): Promise<void> {
   await i18next
     .use(initReactI18next)
     .use(numbersOfTheLanguage)
@@ -25,13 +34,14 @@ export async function startI18n(): Promise<void> {
       fallbackLng: sourceLanguage,
       ns: ['web'],
       defaultNS: 'web',
-      resources: { [sourceLanguage]: { web: sourceWords } },
+      resources: { [sourceLanguage]: { web: firstSourceWords } },
       interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { bindI18nStore: 'added' },
       returnNull: false,
     });
-  const stored = storedLanguage();
+  restIsWanted = extent === 'all';
   // A page whose words do not come speaks the source, and the choice stays.
-  await speak(stored).catch(() => speak(sourceLanguage));
+  await speak(storedLanguage()).catch(() => speak(sourceLanguage));
 }
 
 /**
@@ -44,13 +54,34 @@ export async function changeLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
+/**
+ * The words of all pages are there, in the language of the page.
+ *
+ * @throws what their import threw
+ */
+export async function allWords(): Promise<void> {
+  restIsWanted = true;
+  await loadRest(spokenLanguage());
+}
+
 async function speak(language: Language): Promise<void> {
-  if (language !== sourceLanguage && !i18next.hasResourceBundle(language, 'web')) {
-    const [{ default: words }] = await Promise.all([loadWords[language](), loadControlWords(language)]);
-    i18next.addResourceBundle(language, 'web', words);
-  }
+  await Promise.all([loadFirst(language), restIsWanted && loadRest(language)]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  // Whoever asked for all words while these were loaded had those of the language before.
+  if (restIsWanted) await loadRest(language);
+}
+
+async function loadFirst(language: Language): Promise<void> {
+  if (language === sourceLanguage || i18next.exists('app', { lng: language, fallbackLng: [] })) return;
+  const [{ default: words }] = await Promise.all([firstWords[language](), loadControlWords(language)]);
+  i18next.addResourceBundle(language, 'web', words);
+}
+
+async function loadRest(language: Language): Promise<void> {
+  if (i18next.exists('storage', { lng: language, fallbackLng: [] })) return;
+  const { default: words } = await restOfWords[language]();
+  i18next.addResourceBundle(language, 'web', words);
 }
 
 /** The language in which the page speaks now. */

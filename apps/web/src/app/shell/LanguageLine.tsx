@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { changeLanguage, useLanguage } from '../language/i18n.ts';
 import { useText } from '../language/use-text.ts';
-import { loadPart } from '../load-part.ts';
+import { loadFirstPart } from '../load-part.ts';
 
 /** All languages, each in its own words. */
 export function LanguageLine(): ReactNode {
@@ -23,7 +23,7 @@ export function LanguageLine(): ReactNode {
           aria-pressed={language === current}
           color={language === current ? 'primary' : 'inherit'}
           size="small"
-          onClick={() => void loadPart(() => changeLanguage(language))}
+          onClick={() => void loadFirstPart(() => changeLanguage(language))}
         >
           {languageNames[language]}
         </Button>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
-import { loadPart } from '../../app/load-part.ts';
+import { loadFirstPart } from '../../app/load-part.ts';
 
 const TermsDialog = lazy(() =>
-  loadPart(() => import('./TermsDialog.tsx')).then((part) => ({ default: part.TermsDialog })),
+  loadFirstPart(() => import('./TermsDialog.tsx')).then((part) => ({ default: part.TermsDialog })),
 );
 
 /** The terms of service, whose code comes when they are opened. Mount it to open it. */

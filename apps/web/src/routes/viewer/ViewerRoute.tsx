@@ -10,7 +10,7 @@ import { confirmSession } from '../../app/confirm-session.ts';
 import { loadFonts } from '../../app/fonts.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { followChanges, useSession } from '../../app/http/index.ts';
-import { loadPart } from '../../app/load-part.ts';
+import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { sayUsed } from '../../features/personal/index.ts';
@@ -132,7 +132,7 @@ function useViewerPart(): ViewerPart | null {
   const [loaded, setLoaded] = useState<{ part: ViewerPart } | { failure: unknown } | null>(null);
   useEffect(() => {
     let wanted = true;
-    loadPart(loadViewer).then(
+    loadFirstPart(loadViewer).then(
       (part) => wanted && setLoaded({ part }),
       (failure: unknown) => wanted && setLoaded({ failure }),
     );

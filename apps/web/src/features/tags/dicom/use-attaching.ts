@@ -1,6 +1,6 @@
 import type { Item } from '@mado/contract';
 import { useState } from 'react';
-import { sourceWords } from '../../../locales/index.ts';
+import sourceWords from '../../../locales/ja-JP/tags.json';
 import { addTag, inLanes, removeTag } from '../api.ts';
 import { dicomChange, dicomFields, labelled, type DicomChoice, type DicomField } from './dicom-tags.ts';
 
@@ -8,7 +8,7 @@ import { dicomChange, dicomFields, labelled, type DicomChoice, type DicomField }
  * The labels of the tags: those of the source language, whatever language the page speaks, since a tag belongs to
  * everybody.
  */
-const labels = sourceWords.tags.dicom.fields;
+const labels = sourceWords.dicom.fields;
 
 interface Attaching {
   choice: DicomChoice;
