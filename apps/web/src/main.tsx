@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { confirmSession, followLanguage } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
 import { askThirdPartyBy } from './app/http/index.ts';
-import { startI18n } from './app/language/i18n.ts';
+import { startWithFirstWords } from './app/language/i18n.ts';
 import { loadFirstPart } from './app/load-part.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
-await startI18n('first');
+await startWithFirstWords();
 followLanguage();
 // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
 if (!isViewerPage(location.pathname)) void confirmSession();

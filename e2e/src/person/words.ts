@@ -13,7 +13,7 @@ export const languageNames = {
   'pt-BR': 'Português (Brasil)',
   ru: 'Русский',
   vi: 'Tiếng Việt',
-  zh: '简体中文',
+  zh: '中文',
 } as const;
 
 export type Language = keyof typeof languageNames;

@@ -25,7 +25,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   'pt-BR': 'Português (Brasil)',
   ru: 'Русский',
   vi: 'Tiếng Việt',
-  zh: '简体中文',
+  zh: '中文',
 };
 
 /** Whether a tag that came from outside, such as one that was kept, is one of ours. */

@@ -19,13 +19,17 @@ const numbersOfTheLanguage: FormatterModule = {
 /** Whether anything asked for the words of all pages; a language that is chosen then comes with all of them. */
 let restIsWanted = false;
 
+/** Starts i18next in the stored language, with the words of all pages. */
+export async function startI18n(): Promise<void> {
+  restIsWanted = true;
+  await startWithFirstWords();
+}
+
 /**
- * Starts i18next in the stored language: what the first pages say is there in the source, in others it comes with a
- * file of their own.
- *
- * @param extent the words of all pages, or those of the first ones: `allWords` brings the others
+ * Starts i18next in the stored language with what the first pages say: it is there in the source, in others it comes
+ * with a file of their own. `allWords` brings the others.
  */
-export async function startI18n(extent: 'all' | 'first' = 'all'): Promise<void> {
+export async function startWithFirstWords(): Promise<void> {
   await i18next
     .use(initReactI18next)
     .use(numbersOfTheLanguage)
@@ -39,7 +43,6 @@ export async function startI18n(extent: 'all' | 'first' = 'all'): Promise<void> 
       react: { bindI18nStore: 'added' },
       returnNull: false,
     });
-  restIsWanted = extent === 'all';
   // A page whose words do not come speaks the source, and the choice stays.
   await speak(storedLanguage()).catch(() => speak(sourceLanguage));
 }
@@ -61,7 +64,8 @@ export async function changeLanguage(language: Language): Promise<void> {
  */
 export async function allWords(): Promise<void> {
   restIsWanted = true;
-  await loadRest(spokenLanguage());
+  // Before there is any language the start brings them.
+  if (i18next.isInitialized) await loadRest(spokenLanguage());
 }
 
 async function speak(language: Language): Promise<void> {
