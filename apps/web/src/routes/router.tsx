@@ -33,7 +33,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { index: true, lazy: () => loadFirstPart(() => import('./FrontRoute.tsx')) },
             // Where the front page was once [WB-7].
             { path: 'oldhome', element: null, loader: () => redirect('/') },
-            { path: 'login', lazy: () => loadFirstPart(() => import('./LoginRoute.tsx')) },
+            { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
             { path: 'signup', lazy: () => loadFirstPart(() => import('./account/SignupRoute.tsx')) },
             { path: 'resend-email', lazy: () => loadFirstPart(() => import('./account/ResendRoute.tsx')) },
             { path: 'email-verified', lazy: () => loadFirstPart(() => import('./account/EmailVerifiedRoute.tsx')) },
@@ -54,7 +54,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'conference/welcome/:email',
               lazy: () => loadFirstPart(() => import('./account/WelcomeRoute.tsx')),
             },
-            { path: 'callback', lazy: () => loadFirstPart(() => import('./account/CallbackRoute.tsx')) },
+            { path: 'callback', lazy: () => loadPart(() => import('./account/CallbackRoute.tsx')) },
             {
               path: 'logout-redirect.html',
               lazy: () => loadFirstPart(() => import('./account/LogoutRedirectRoute.tsx')),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAllWords } from '../language/use-all-words.ts';
 import { useText } from '../language/use-text.ts';
 import { organisationsQuery } from '../organisations-query.ts';
 import { NothingHere } from './NothingHere.tsx';
@@ -15,7 +16,9 @@ export function DeniedPage(): ReactNode {
   const t = useText();
   const { data } = useQuery({ ...organisationsQuery, throwOnError: false });
   const waiting = data?.find(({ factor_needed: needed }) => needed);
-  if (waiting === undefined) return <NothingHere what="forbidden" icon={<LockKeyhole />} />;
+  // A first page, such as the viewer, has only the words of those.
+  const said = useAllWords(waiting !== undefined);
+  if (waiting === undefined || !said) return <NothingHere what="forbidden" icon={<LockKeyhole />} />;
   return (
     <NothingHere
       what="forbidden"

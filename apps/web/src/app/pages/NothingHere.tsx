@@ -1,12 +1,12 @@
 import { EmptyState } from '@mado/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
-import { loadPart } from '../load-part.ts';
+import { loadFirstPart } from '../load-part.ts';
 import { LoginButton, Page, TopButton } from './Page.tsx';
 
 /** Seldom seen, so it comes on demand. */
 const ThirdPartyButton = lazy(async () => ({
-  default: (await loadPart(() => import('../third-party/ThirdPartyButton.tsx'))).ThirdPartyButton,
+  default: (await loadFirstPart(() => import('../third-party/ThirdPartyButton.tsx'))).ThirdPartyButton,
 }));
 
 interface NothingHereProps {

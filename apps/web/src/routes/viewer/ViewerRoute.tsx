@@ -8,7 +8,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmSession } from '../../app/confirm-session.ts';
 import { loadFonts } from '../../app/fonts.ts';
-import { useLanguage } from '../../app/language/i18n.ts';
+import { allWords, useLanguage } from '../../app/language/i18n.ts';
 import { followChanges, useSession } from '../../app/http/index.ts';
 import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
@@ -156,6 +156,8 @@ function useTheRestWhen(settled: boolean): void {
 function askForTheRest(): void {
   loadFonts();
   void confirmSession();
+  // What cannot be had now is asked for again by who needs it.
+  allWords().catch(() => undefined);
 }
 
 /** Says that it waits only when that takes long: what is there at once does not flicker. */
