@@ -28,7 +28,7 @@ story(
         await page.getByRole('button', { name: '作成する' }).click();
         await expect(page).toHaveURL(/\/storage\/org\//);
         const org = /org\/([\w-]+)/.exec(page.url())?.[1] ?? '';
-        await makeAndOpenFolder(page, '症例');
+        await makeAndOpenFolder(page, '監査の症例');
         await product.admin('set-member', '--organisation', org, '--email', colleague.email, '--role', 'org_member');
         await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
         await page.getByRole('menuitem', { name: '設定' }).click();
@@ -83,7 +83,7 @@ story(
         const csv = await readFile(await download.path(), 'utf8');
         expect(csv.startsWith('\uFEFFnumber,at,action,')).toBe(true);
         expect(csv).toContain(',院長 花子,founder@example.jp,');
-        expect(csv).not.toContain('症例');
+        expect(csv).not.toContain('監査の症例');
         await expect(async () => {
           await page.reload();
           await expect(row('監査の記録の書き出し')).toHaveCount(1, { timeout: 2_000 });

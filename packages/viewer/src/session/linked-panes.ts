@@ -9,8 +9,8 @@ import { tag } from './tags.ts';
 const PARALLEL = 0.9;
 
 /**
- * The other panes follow one in what is linked [VW-11]: after it went to another image, got another window or was zoomed
- * or moved. What is led does not play by itself [VW-126].
+ * The other panes follow one in what is linked [VW-11]: after it went to another image, got another window or was
+ * zoomed or moved. What is led does not play by itself [VW-126].
  *
  * @param before the state before a command, `after` that after it
  * @param played the pane that plays; otherwise the active one leads

@@ -41,7 +41,9 @@ function withReading(state: SessionState, command: ReadingCommand): SessionState
   return { ...(draft && !state.reading.draft ? stoppedFor(state, draft.pane) : state), reading };
 }
 
-/** Where something is drawn, and what leads it there, nothing plays on: the image would go from under the hand [VW-127]. */
+/**
+ * Where something is drawn, and what leads it there, nothing plays on: the image would go from under the hand [VW-127].
+ */
 function stoppedFor(state: SessionState, drawn: number): SessionState {
   const stops = (number: number) => number === drawn || state.display.links.has('scroll');
   if (!state.panes.some(({ cine }, number) => cine?.playing && stops(number))) return state;

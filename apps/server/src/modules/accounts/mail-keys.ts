@@ -118,7 +118,9 @@ export async function noteLetter(tx: Sql, key: string, letter: string): Promise<
   await updateLetter(tx, digestOf(key), letter);
 }
 
-/** What was kept with the newest key about an account that can still be used, until when, and by which letter it went. */
+/**
+ * What was kept with the newest key about an account that can still be used, until when, and by which letter it went.
+ */
 export async function latestMailKeyOfAccount<Data>(
   { db, clock }: Pick<Services, 'clock'> & { db: Sql },
   { name, data }: MailKeyPurpose<Data>,

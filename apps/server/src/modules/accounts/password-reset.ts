@@ -25,7 +25,9 @@ export async function askForReset(ctx: Context, email: string, language: Languag
   });
 }
 
-/** The link of the letter, for whoever gets no mail. @throws {OperationError} user_inactive, no_access for no account */
+/**
+ * The link of the letter, for whoever gets no mail. @throws {OperationError} user_inactive, no_access for no account
+ */
 export async function linkToReset(ctx: Context, email: string): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, email.trim());

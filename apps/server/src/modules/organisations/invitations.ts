@@ -85,8 +85,8 @@ export async function inviteIn(
 }
 
 /**
- * The page of the letter with a new code, for whoever gets no mail: that of the letter works no more. Checks no right of
- * the caller.
+ * The page of the letter with a new code, for whoever gets no mail: that of the letter works no more. Checks no right
+ * of the caller.
  *
  * @throws {OperationError} gone where the address has no invitation that could be accepted
  */

@@ -20,7 +20,9 @@ export interface Mailer {
 /** The mail server cannot be reached, or does not take the letter. Says nothing of whom it is for. */
 class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** Of nodemailer, then of the mail server, as far as there is one: `EENVELOPE 550`. What it says repeats addresses. */
+  /**
+   * Of nodemailer, then of the mail server, as far as there is one: `EENVELOPE 550`. What it says repeats addresses.
+   */
   readonly code: string;
 
   constructor(cause: unknown) {

@@ -13,7 +13,9 @@ import { addressOf, AuditSheet, filterIn } from '../../features/audit/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 
-/** `/organization/audit/{id}`: who did what in an organisation, for who manages it. The filter stands in the address. */
+/**
+ * `/organization/audit/{id}`: who did what in an organisation, for who manages it. The filter stands in the address.
+ */
 export function Component(): ReactNode {
   const t = useText();
   const { id = '' } = useParams();
