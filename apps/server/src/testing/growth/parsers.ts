@@ -102,6 +102,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'packages/contract/src/openapi.ts': ['openapi'],
   },
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
+    'apps/server/src/modules/library/read-audit.ts': ['readAudit'],
+    'apps/server/src/modules/organisations/invitations.ts': ['openInvitations'],
     'apps/server/src/modules/studies/retrieve/middle-frame.ts': ['readMiddleFrame'],
     'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
     'apps/server/src/modules/readings/read-annotations.ts': ['readAnnotations'],
