@@ -21,14 +21,23 @@ export function textFolders(root: string): string[] {
   return [...new Set(['packages', 'apps'].flatMap(search))].toSorted();
 }
 
-/** Reads the texts of a folder in each language, from `<language>.ts`, `<language>.json` or `<language>/index.ts`. */
+/**
+ * Reads the texts of a folder in each language, from `<language>.ts`, `<language>.json`, `<language>/index.ts`, or from
+ * `first.ts` and `rest.ts` of its folder together.
+ */
 export async function readTexts(root: string, folder: string): Promise<Texts> {
   const read = async (language: Language) => {
-    const names = [`${language}.ts`, `${language}.json`, `${language}/index.ts`];
-    const found = names.map((name) => path.join(root, folder, name)).find((file) => existsSync(file));
-    if (!found) throw new Error(`${folder} has no ${language}.`);
-    const module = (await import(pathToFileURL(found).href)) as Record<string, unknown>;
-    return new Map(flat(module['default'] ?? Object.values(module)[0], ''));
+    const whole = [`${language}.ts`, `${language}.json`, `${language}/index.ts`];
+    const files = (names: readonly string[]) =>
+      names.map((name) => path.join(root, folder, name)).filter((file) => existsSync(file));
+    const found = [...files(whole).slice(0, 1), ...files([`${language}/first.ts`, `${language}/rest.ts`])];
+    if (found.length === 0) throw new Error(`${folder} has no ${language}.`);
+    const modules = await Promise.all(found.map((file) => import(pathToFileURL(file).href)));
+    return new Map(
+      (modules as Record<string, unknown>[]).flatMap((module) =>
+        flat(module['default'] ?? Object.values(module)[0], ''),
+      ),
+    );
   };
   const words = await Promise.all(languages.map(async (language) => [language, await read(language)] as const));
   return { folder, words: Object.fromEntries(words) as unknown as Texts['words'] };

@@ -12,21 +12,29 @@ import { Providers } from './app/shell/Providers.tsx';
 import { isViewerPage } from './features/viewing/index.ts';
 import { createRouter } from './routes/router.tsx';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no #root');
+void start();
 
-askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
-await startWithFirstWords();
-followLanguage();
-// A viewer's page finds out by what it asks for first, and asks when the first picture is there.
-if (!isViewerPage(location.pathname)) void confirmSession();
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <RouterProvider router={createRouter()} />
-    </Providers>
-  </StrictMode>,
-);
+/**
+ * No await stands outside of a function: the files of words import this one, and would wait for it while it waits for
+ * them.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
 
-// A viewer's page asks for them itself.
-if (!isViewerPage(location.pathname)) loadFonts();
+  askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
+  await startWithFirstWords();
+  followLanguage();
+  // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
+  if (!isViewerPage(location.pathname)) void confirmSession();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <RouterProvider router={createRouter()} />
+      </Providers>
+    </StrictMode>,
+  );
+
+  // A viewer's page asks for them itself.
+  if (!isViewerPage(location.pathname)) loadFonts();
+}

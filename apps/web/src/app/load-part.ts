@@ -8,8 +8,8 @@ const quiet = 60_000;
 const longest = 120_000;
 
 /**
- * Loads a lazily loaded part of the page, with the words of all pages. When that fails (a new version was put in place,
- * the network was gone for a moment), the whole page is loaded anew, once.
+ * Loads a lazily loaded part of the page, with the words of all pages. When that fails (a new version was put in
+ * place, the network was gone for a moment), the whole page is loaded anew, once.
  *
  * @throws what the import threw, or that it took too long, when loading anew was tried a moment ago
  */
@@ -20,9 +20,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * The same for a part that says nothing but what is in the words of the first pages (`locales/<language>/first.ts`).
- */
+/** The same for a part that says only what the first pages say (`locales/<language>/first.ts`). */
 export async function loadFirstPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await within(load(), longest, 'a part of the page did not come');

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type jaJP from '../../locales/ja-JP/index.ts';
+import type first from '../../locales/ja-JP/first.ts';
+import type rest from '../../locales/ja-JP/rest.ts';
 
 type Keys<Words, Before extends string = ''> = {
   [Word in keyof Words & string]: Words[Word] extends string
@@ -8,7 +9,7 @@ type Keys<Words, Before extends string = ''> = {
 }[keyof Words & string];
 
 /** Every text of the web app by its key: `uploads.batch.progress`. */
-type TextKey = Keys<typeof jaJP>;
+type TextKey = Keys<typeof first & typeof rest>;
 
 /** Gives a text in the language of the page, its placeholders filled in. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;

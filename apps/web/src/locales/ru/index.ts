@@ -1,5 +1,0 @@
-import first from './first.ts';
-import rest from './rest.ts';
-
-/** All texts of the page, in Russian. */
-export default { ...first, ...rest };
