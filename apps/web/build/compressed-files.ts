@@ -9,8 +9,8 @@ const compressible = /\.(html|js|mjs|css|json|webmanifest|txt|svg|wasm)$/;
 /** Smaller ones travel in one packet anyway. */
 const smallest = 1024;
 
-/** The file of `chunkGroups` that every page needs. */
-const everywhere = /[\\/]page-[^\\/]+\.js$/;
+/** The file of `chunkGroups` that every page needs; where it begins with the program itself it is called after that. */
+const everywhere = /[\\/](?:page|index)-[^\\/]+\.js$/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
