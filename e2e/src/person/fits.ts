@@ -7,11 +7,15 @@ export const sizes = {
   'desk at 200 %': { width: 720, height: 450 },
 } as const;
 
-/** What needs scrolling sideways. */
+/** What needs scrolling sideways; a table whose columns the reader has made wide may be scrolled in its own place. */
 export function beside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const inTable = document.querySelector('[role="grid"]');
     const wide = [document.documentElement, ...document.querySelectorAll('main, main *')];
-    return wide.filter((one) => one.scrollWidth > innerWidth + 1).map(({ tagName }) => tagName);
+    return wide
+      .filter((one) => one.scrollWidth > innerWidth + 1 && !(inTable?.contains(one) ?? false))
+      .filter((one) => !(one.contains(inTable) && /auto|scroll/.test(getComputedStyle(one).overflowX)))
+      .map(({ tagName, className }) => `${tagName} ${className}`);
   });
 }
 

@@ -62,10 +62,11 @@ export function foreign(said: readonly string[], language: Language, others: rea
   return said.filter((text) => key.test(text) || (theirs.has(text) && /\p{L} \p{L}|[\u3040-\u30ff]/u.test(text)));
 }
 
-/** Our own words that are cut off in buttons, tabs, headings and menus: too wide for their place, and hidden there. */
+/** Our own words that are cut off in buttons, headings, menus and panes: too wide for their place, and hidden there. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ours = 'button, [role="tab"], [role^="menuitem"], h1, h2, h3, label, legend, p, li';
+    const ours =
+      'button, [role="tab"], [role^="menuitem"], h1, h2, h3, label, legend, p, li, [data-testid="corner-image"] *';
     return [...document.querySelectorAll(ours)]
       .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
       .filter((one) => getComputedStyle(one).overflowX !== 'visible')

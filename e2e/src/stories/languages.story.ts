@@ -62,7 +62,7 @@ story('who is signed in finds storage, settings and mails in ten languages', asy
         await openSettings(page, spoken);
         await page.getByLabel(saying(spoken, 'settings.email.label')).fill('wang@example.jp');
         await page.getByRole('button', { name: saying(spoken, 'settings.email.submit') }).click();
-        await linkMailedTo(product, 'wang@example.jp', '确认新邮箱地址');
+        await linkMailedTo(product, 'wang@example.jp', '确认新的邮箱地址');
       },
     );
   });
