@@ -222,7 +222,7 @@ onBothDatabases('a study of which not all has come', (open) => {
       (await db.rows(sql`select 1 as one from promised_instance where account = ${member.id}`)).length;
     await db.rows(sql`delete from promised_instance where account = ${member.id}`);
     await owe(one, 0, 10);
-    await expect(owe(one, 10, 1)).rejects.toMatchObject({ code: 'upload_too_many_images', params: { limit: '10' } });
+    await expect(owe(one, 10, 1)).rejects.toMatchObject({ code: 'upload_too_many_images', params: { limit: 10 } });
     // Asked once more it is no more.
     await owe(one, 5, 5);
     await owe(two, 0, 10);
