@@ -12,29 +12,22 @@ import { Providers } from './app/shell/Providers.tsx';
 import { isViewerPage } from './features/viewing/index.ts';
 import { createRouter } from './routes/router.tsx';
 
-void start();
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
 
-/**
- * No await stands outside of a function: the files of words import this one, and would wait for it while it waits for
- * them.
- */
-async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no #root');
+askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
+// The page's own file waits here: what it waits for must import nothing of it. Words are texts and import nothing.
+await startWithFirstWords();
+followLanguage();
+// A viewer's page finds out by what it asks for first, and asks when the first picture is there.
+if (!isViewerPage(location.pathname)) void confirmSession();
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={createQueryClient()}>
+      <RouterProvider router={createRouter()} />
+    </Providers>
+  </StrictMode>,
+);
 
-  askThirdPartyBy(async () => (await loadFirstPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
-  await startWithFirstWords();
-  followLanguage();
-  // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
-  if (!isViewerPage(location.pathname)) void confirmSession();
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={createQueryClient()}>
-        <RouterProvider router={createRouter()} />
-      </Providers>
-    </StrictMode>,
-  );
-
-  // A viewer's page asks for them itself.
-  if (!isViewerPage(location.pathname)) loadFonts();
-}
+// A viewer's page asks for them itself.
+if (!isViewerPage(location.pathname)) loadFonts();

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ScopedCssBaseline from '@mui/material/ScopedCssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { isLanguage, type Language } from '@mado/languages';
-import { createMadoTheme } from '@mado/ui';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Language } from '@mado/languages';
+import { useMadoTheme } from '@mado/ui';
+import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
@@ -36,8 +36,7 @@ export function Viewer(props: ViewerProps): ReactNode {
   const { source, language, onExit, onSettled, drawing = 'auto', records, preferences } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
-  const spoken = texts?.language;
-  const theme = useMemo(() => createMadoTheme('dark', isLanguage(spoken) ? spoken : language), [spoken, language]);
+  const theme = useMadoTheme('dark', language);
   if (texts === null) return null;
   return (
     <I18nextProvider i18n={texts}>

@@ -1,5 +1,4 @@
 import { sourceLanguage, type Language } from '@mado/languages';
-import { loadControlWords } from '@mado/ui';
 import { createInstance, type i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import jaJP from './locales/ja-JP/index.ts';
@@ -34,10 +33,7 @@ export function useTexts(language: Language): i18n | null {
     const take = (words: object | null): void => {
       if (wanted) setTexts((now) => (now?.language === language ? now : createTexts(language, words)));
     };
-    Promise.all([loadWords(language), loadControlWords(language)]).then(
-      ([words]) => take(words),
-      () => take(null),
-    );
+    loadWords(language).then(take, () => take(null));
     return () => {
       wanted = false;
     };

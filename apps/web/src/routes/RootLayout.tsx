@@ -1,8 +1,8 @@
-import { Banner, createMadoTheme } from '@mado/ui';
+import { Banner, useMadoTheme } from '@mado/ui';
 import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
 import { Outlet, useMatches } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { current } = useUploads();
   const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
-  const theme = useMemo(() => createMadoTheme(dark ? 'dark' : 'light', language), [dark, language]);
+  const theme = useMadoTheme(dark ? 'dark' : 'light', language);
   return (
     <ThemeProvider theme={theme}>
       <Box

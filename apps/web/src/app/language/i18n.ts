@@ -1,5 +1,4 @@
 import { formatNumber, isLanguage, sourceLanguage, type Language } from '@mado/languages';
-import { loadControlWords } from '@mado/ui';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { firstSourceWords, firstWords, restOfWords } from '../../locales/index.ts';
@@ -78,7 +77,7 @@ async function speak(language: Language): Promise<void> {
 
 async function loadFirst(language: Language): Promise<void> {
   if (language === sourceLanguage || i18next.exists('app', { lng: language, fallbackLng: [] })) return;
-  const [{ default: words }] = await Promise.all([firstWords[language](), loadControlWords(language)]);
+  const { default: words } = await firstWords[language]();
   i18next.addResourceBundle(language, 'web', words);
 }
 

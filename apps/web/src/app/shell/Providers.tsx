@@ -1,17 +1,17 @@
-import { createMadoTheme } from '@mado/ui';
+import { useMadoTheme } from '@mado/ui';
 import CssBaseline from '@mui/material/CssBaseline';
 import { styled, ThemeProvider } from '@mui/material/styles';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MaterialDesignContent, SnackbarProvider } from 'notistack';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../language/i18n.ts';
 import { FailureToasts } from './FailureToasts.tsx';
 
 /** Everything that screens expect around them. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
   const language = useLanguage();
-  const theme = useMemo(() => createMadoTheme('light', language), [language]);
+  const theme = useMadoTheme('light', language);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
