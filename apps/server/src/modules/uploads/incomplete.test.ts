@@ -226,7 +226,7 @@ onBothDatabases('a study of which not all has come', (open) => {
     // Asked once more it is no more.
     await owe(one, 5, 5);
     await owe(two, 0, 10);
-    await expect(owe(three, 0, 1)).rejects.toMatchObject({ code: 'too_many_awaited', params: { limit: '20' } });
+    await expect(owe(three, 0, 1)).rejects.toMatchObject({ code: 'too_many_awaited', params: { limit: 20 } });
     expect(await owed()).toBe(20);
     await db.rows(sql`update promised_instance set study = ${randomUUID()}::uuid where upload = ${two}`);
     await owe(three, 0, 1);
