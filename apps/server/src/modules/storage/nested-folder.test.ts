@@ -116,7 +116,7 @@ onBothDatabases('a folder with everything below it', (open) => {
     const answer = await app.call(recursiveFolder, { params: { id: wide.id } }, member.headers);
     expect(answer.json<NestedFolder>().folders).toHaveLength(nestedLimits.items);
     await aFolder(app.services, { org: clinic.id, parent: wide });
-    expect(await detail(wide.id)).toMatchObject({ status: 413, detail: expect.stringContaining('10000') });
+    expect(await detail(wide.id)).toMatchObject({ status: 413, detail: expect.stringContaining('10,000') });
   });
 
   it('in the list has addresses unless told otherwise, and says whether a public link opens it', async () => {
