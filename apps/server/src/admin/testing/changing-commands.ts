@@ -65,7 +65,10 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
       names: () => ({ object: account(person.id), details }),
     };
   },
-  'end-sign-ins': ofPerson,
+  // Somebody new, who is signed in: where nobody is nothing changes.
+  async 'end-sign-ins'(world) {
+    return ofPerson({ ...world, person: await anAccount(world.services) });
+  },
   'deactivate-account': ofPerson,
   async 'activate-account'(world) {
     await run(world.services, 'deactivate-account', '--email', world.person.email);
