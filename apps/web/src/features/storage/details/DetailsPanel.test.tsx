@@ -87,7 +87,7 @@ test('a note says where in the file: the first position of its kind', () => {
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual([
-    expect.stringContaining('（(7FE0,0010)、位置 1234 バイト）元の装置や CD からコピーし直して'),
+    expect.stringContaining('（(7FE0,0010)、位置 1,234 バイト）元の装置や CD からコピーし直して'),
     expect.stringContaining('（(0008,0020)）検査情報が正しいか'),
   ]);
 });
