@@ -29,7 +29,7 @@ test('notes are in words with what to do, each with the files that have it and t
   });
   expect(linesOf('空のファイル（0 バイト）：1 件')).toEqual(['ct/zero-byte.dcm']);
   const cut = 'ファイルが途中で切れているため、そろっている画像だけを表示します：1 件';
-  expect(linesOf(cut)).toEqual(['ct/cut.dcm（(7FE0,0010)、位置 1234 バイト）']);
+  expect(linesOf(cut)).toEqual(['ct/cut.dcm（(7FE0,0010)、位置 1,234 バイト）']);
   expect(screen.getByRole('group', { name: cut }).textContent).toContain('もう一度アップロードしてください。');
   expect(linesOf('形式に合わない値があります：2 件')).toEqual(['ct/a.dcm（(0008,0020)）', 'ct/b.dcm']);
 });
