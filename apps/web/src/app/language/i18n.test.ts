@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
-import { languages } from '@mado/languages';
+import { languages, sourceLanguage } from '@mado/languages';
 import i18next from 'i18next';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { allWords, changeLanguage, startI18n, startWithFirstWords } from './i18n.ts';
 import { storeLanguage } from './stored-language.ts';
 
 beforeEach(() => localStorage.clear());
+// The next file of the process finds the page as it was.
+afterAll(async () => {
+  await changeLanguage(sourceLanguage);
+  localStorage.clear();
+});
 
 test('the first pages have their words at once, all others when somebody asks, in the language that was chosen', async () => {
   storeLanguage('fr');
