@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -100,7 +100,7 @@ test('a study has the way into the viewer, in a tab of its own, and its address 
   expect(link.getAttribute('target')).toBe('_blank');
   const user = userEvent.setup();
   await user.click(within(panel).getByRole('button', { name: 'ビューアのリンクをコピー' }));
-  expect((await screen.findByRole('tooltip')).textContent).toBe('コピーしました');
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('コピーしました'));
   expect(await navigator.clipboard.readText()).toBe(location.origin + address);
 });
 
