@@ -138,6 +138,22 @@ describe('mouse', () => {
     expect(where().a / before).toBeCloseTo(Math.exp(0.14), 9);
   });
 
+  it('a notch that waits for its frame stays with its pane [VW-12]', async () => {
+    const { session, element } = hands;
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    session.dispatch({ type: 'activate', pane: 1 });
+    session.dispatch({ type: 'show-series', series: '/a' });
+    const notch = () => element.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true }));
+    const indexes = () => session.getState().panes.map(({ viewState }) => viewState.index);
+    const [first = 0, second] = indexes();
+    notch();
+    notch();
+    session.dispatch({ type: 'activate', pane: 1 });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(indexes()).toEqual([first + 1, second]);
+  });
+
   it('is heard no more when the pane is gone, nor are keys', () => {
     pointer('pointerdown', 50, 50, { button: 0 });
     hands.stop();

@@ -41,7 +41,10 @@ export interface PaneGround {
 export function listenToGestures(element: HTMLElement, session: Session, ground: PaneGround): () => void {
   const pointers = new PanePointers(element, session, ground);
   const wheelSteps = createWheelSteps();
-  const scroll = createWheelPace((by) => session.dispatch({ type: 'scroll', by }), afterBrowserFrame);
+  const scroll = createWheelPace((by) => {
+    // One that waited may find another pane active.
+    if (session.getState().active === ground.pane) session.dispatch({ type: 'scroll', by });
+  }, afterBrowserFrame);
   const ended = new AbortController();
   const { signal } = ended;
   const onWheel = (event: WheelEvent) => {
