@@ -1,6 +1,4 @@
 // @vitest-environment jsdom
-import { createMadoTheme } from '@mado/ui';
-import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -8,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RequestFailure, session } from '../http/index.ts';
 import { startI18n } from '../language/i18n.ts';
+import { Asking } from '../../testing/frame.tsx';
 import { FailurePage } from './FailurePage.tsx';
 
 beforeAll(startI18n);
@@ -15,11 +14,7 @@ beforeEach(() => session.end());
 afterEach(cleanup);
 
 function show(failure: unknown): void {
-  render(
-    <ThemeProvider theme={createMadoTheme('light')}>
-      <FailurePage failure={failure} />
-    </ThemeProvider>,
-  );
+  render(<FailurePage failure={failure} />, { wrapper: Asking });
 }
 
 test.each([

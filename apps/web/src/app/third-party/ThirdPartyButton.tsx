@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../failure-text.ts';
 import { useText } from '../language/use-text.ts';
-import { goToThirdParty, thirdPartyName } from './third-party.ts';
+import { goToThirdParty, thirdPartyQuery } from './third-party.ts';
 
 interface ThirdPartyButtonProps {
   /** Where the sign-in leads, of this site. */
@@ -17,14 +18,10 @@ interface ThirdPartyButtonProps {
 /** The sign-in by a third party, where the operator has named one; nothing elsewhere. */
 export function ThirdPartyButton({ continueUrl, wide = false }: ThirdPartyButtonProps): ReactNode {
   const t = useText();
-  const [name, setName] = useState<string | null>(null);
+  // Where nobody can be asked there is no button either.
+  const { data: name = null } = useQuery(thirdPartyQuery);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void thirdPartyName().then((found) => gone || setName(found));
-    return () => void (gone = true);
-  }, []);
   if (name === null) return null;
 
   async function leave(): Promise<void> {

@@ -1,22 +1,17 @@
 import { beginThirdParty, thirdParty } from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../http/index.ts';
 
 // What fails is said beside what was asked for, not by a toast.
 const quiet = { quiet: true } as const;
 
-let named: Promise<string | null> | null = null;
-
-/** With whose sign-in one can sign in here besides; null: with nobody's, or nobody could be asked. */
-export function thirdPartyName(): Promise<string | null> {
-  named ??= call(thirdParty, {}, quiet).then(
-    ({ name }) => name,
-    () => {
-      named = null;
-      return null;
-    },
-  );
-  return named;
-}
+/** With whose sign-in one can sign in here besides; null: with nobody's. It stays so while the server runs. */
+export const thirdPartyQuery = queryOptions({
+  queryKey: ['thirdParty'],
+  queryFn: async ({ signal }) => (await call(thirdParty, {}, { ...quiet, signal })).name,
+  staleTime: Infinity,
+  throwOnError: false,
+});
 
 /** A sign-in that this tab has begun: what it is handed in with, and where it leads. */
 interface BegunSignIn {

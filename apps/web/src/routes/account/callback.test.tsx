@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { Themed } from '../../testing/frame.tsx';
+import { Asking } from '../../testing/frame.tsx';
 import { Component as Callback } from './CallbackRoute.tsx';
 import { Component as LogoutRedirect } from './LogoutRedirectRoute.tsx';
 
@@ -51,7 +51,7 @@ function show(address: string) {
     ],
     { initialEntries: [address] },
   );
-  render(<RouterProvider router={router} />, { wrapper: Themed });
+  render(<RouterProvider router={router} />, { wrapper: Asking });
   return { at: () => router.state.location.pathname + router.state.location.search };
 }
 
