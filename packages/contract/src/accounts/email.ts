@@ -6,7 +6,7 @@ export const Email = z
   .string()
   .min(1)
   .max(320)
-  .regex(/^[^\0]*$/);
+  .regex(/^[^\0\p{Cs}]*$/u);
 
 /**
  * What has become of a mail: with the mail server (`sent`), on its way (`sending`), not taken so far and tried again

@@ -12,8 +12,13 @@ export const passkeyNameLimit = 64;
 
 /** Random, short-lived and once usable; 43 characters, of which nothing is known beforehand. */
 const Ticket = z.string().min(1).max(256);
-/** What its owner calls a passkey. */
-const PasskeyName = z.string().trim().min(1).max(passkeyNameLimit);
+/** What its owner calls a passkey: one line. */
+const PasskeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(passkeyNameLimit)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 /** What WebAuthn gives to browsers and gets from them, as JSON (Web Authentication Level 3). */
 const Passkey = z.record(z.string(), z.unknown());
 /** As it was typed: spaces and capitals do not matter. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
 import { type Sql, violates } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { oneLine } from '../../platform/text/index.ts';
 import { insertAccount } from './accounts.sql.ts';
 import { hashPassword } from './password.ts';
 import { weakness } from './weakness.ts';
@@ -50,13 +51,13 @@ export async function prepareAccount(
   passwordField: 'password' | 'password1' = 'password',
 ): Promise<PreparedAccount> {
   const email = input.email.trim();
-  const username = (input.username ?? email.split('@')[0] ?? '').trim();
+  const username = usernameOf(input.username ?? email.split('@')[0] ?? '');
   const fields: Record<string, string> = {};
   if (!isEmail(email)) fields['email'] = 'email_invalid';
-  if (!isUsername(username)) fields['username'] = 'username_length';
-  const weak = await weakness(input.password, [email, username]);
+  if (username === null) fields['username'] = 'username_length';
+  const weak = await weakness(input.password, [email, username ?? '']);
   if (weak) fields[passwordField] = weak;
-  if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
+  if (username === null || Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
 
   return { email, username, passwordHash: await hashPassword(input.password), globalAdmin: input.globalAdmin ?? false };
 }
@@ -66,10 +67,11 @@ export function isEmail(text: string): boolean {
   return text.indexOf('@') <= 64 && z.email().max(254).safeParse(text).success;
 }
 
-/** 1 to 64 characters [TK-9]. */
-export function isUsername(text: string): boolean {
-  const length = Array.from(text).length;
-  return length >= 1 && length <= 64;
+/** What an account is called: one line of 1 to 64 characters [TK-9]; null for what is none. */
+export function usernameOf(typed: string): string | null {
+  const name = oneLine(typed);
+  const length = Array.from(name).length;
+  return length >= 1 && length <= 64 ? name : null;
 }
 
 /** @throws {OperationError} email_taken when the address has an account */

@@ -3,10 +3,12 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { accountByEmail, activate, deactivate, lockAccount, type AccountRow } from './accounts.sql.ts';
+import { voidMailKeysOf } from './mail-keys.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
 /**
- * Keeps an account from signing in until it is activated again, and ends every sign-in of it. What it owns, its
+ * Keeps an account from signing in until it is activated again, and ends every sign-in of it; links on their way
+ * by mail are void. What it owns, its
  * memberships and grants stay.
  *
  * @throws {OperationError} no_access when there is no such account
@@ -16,6 +18,7 @@ export async function deactivateAccount(ctx: Context, { email }: { email: string
     const account = await lockedByEmail(tx, email);
     const now = ctx.clock.now();
     await deactivate(tx, account.id, now);
+    await voidMailKeysOf(ctx, tx, account.id);
     await revokeAllOf(tx, account.id, now);
     await recordChange(tx, ctx, 'deactivate_account', account.id);
     return { id: account.id };

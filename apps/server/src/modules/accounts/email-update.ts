@@ -7,7 +7,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { letterStates } from '../../platform/mail/index.ts';
 import { record } from '../audit/index.ts';
 import { sendAccountLetter } from './account-letters.ts';
-import { accountByEmail, accountById, lockAccount, updateEmail } from './accounts.sql.ts';
+import { accountByEmail, lockAccount, updateEmail } from './accounts.sql.ts';
 import { isEmail } from './create-account.ts';
 import {
   giveMailKey,
@@ -23,7 +23,8 @@ const NewEmail = z.object({ email: z.string() });
 const emailUpdate: MailKeyPurpose<z.infer<typeof NewEmail>> = { name: 'email_update', hours: 72, data: NewEmail };
 
 /**
- * Asks by mail to confirm another address of an account, which keeps the old one until then. Answers alike where
+ * Asks by mail to confirm another address of an account, which keeps the old one until then; what was asked for before
+ * is void. Answers alike where
  * somebody has that address: who has it is told [TK-11].
  *
  * @throws {OperationError} bad_request with `fields`; user_not_found where the account is gone
@@ -36,9 +37,11 @@ export async function askForEmail(
   const email = newEmail.trim();
   if (!isEmail(email)) throw new OperationError('bad_request', {}, { new_email: 'email_invalid' });
   await ctx.db.transaction(async (tx) => {
-    const account = await accountById(tx, id);
+    const account = await lockAccount(tx, id);
     if (!account) throw new OperationError('user_not_found');
     const owner = await accountByEmail(tx, email);
+    // One is asked for at a time: what is shown is what can be confirmed.
+    await voidMailKeysOf(ctx, tx, id, emailUpdate);
     // Where somebody has the address there is a key as well, in no letter: who asks is shown the same.
     const key = await giveMailKey(ctx, tx, emailUpdate, { email, account: id, data: { email } });
     const address = `${ctx.config.origin}/users/emailupdate/confirm/${key}/`;

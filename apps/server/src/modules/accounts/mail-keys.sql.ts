@@ -83,10 +83,15 @@ export async function spendMailKeys(tx: Sql, of: { purpose: string; email: strin
     update mail_key set used_at = ${at}, data = 'null' where email = ${of.email} and purpose = ${of.purpose} and used_at is null`);
 }
 
-/** Nor any that is about an account. */
-export async function spendMailKeysOf(tx: Sql, account: string, at: Date): Promise<void> {
+/** Nor any that is about an account, of one purpose or of all (null). */
+export async function spendMailKeysOf(
+  tx: Sql,
+  { account, purpose }: { account: string; purpose: string | null },
+  at: Date,
+): Promise<void> {
+  const which = purpose === null ? sql`true` : sql`purpose = ${purpose}`;
   await tx.rows(
-    sql`update mail_key set used_at = ${at}, data = 'null' where account_id = ${account} and used_at is null`,
+    sql`update mail_key set used_at = ${at}, data = 'null' where account_id = ${account} and used_at is null and ${which}`,
   );
 }
 

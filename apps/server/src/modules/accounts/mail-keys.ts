@@ -98,9 +98,19 @@ function usable(row: MailKeyRow | undefined, purpose: string, now: Date): MailKe
   return row;
 }
 
-/** What is on its way about an account is void: its password or its address has become another [TK-13]. */
-export async function voidMailKeysOf({ clock }: Pick<Services, 'clock'>, tx: Sql, account: string): Promise<void> {
-  await spendMailKeysOf(tx, account, clock.now());
+/**
+ * What is on its way about an account is void: its password or its address has become another, or it cannot sign in any
+ * more [TK-13].
+ *
+ * @param purpose of which alone; of all where it is left out
+ */
+export async function voidMailKeysOf(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Sql,
+  account: string,
+  purpose?: MailKeyPurpose<unknown>,
+): Promise<void> {
+  await spendMailKeysOf(tx, { account, purpose: purpose?.name ?? null }, clock.now());
 }
 
 /** What was kept with the newest key of an address that can still be used; null: there is none. */

@@ -2,7 +2,7 @@ import { confirmPasswordReset, resetPassword, updateEmail, confirmEmailUpdate } 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onBothDatabases, anAccount, type Person } from '../../testing/index.ts';
 import { accountById } from './accounts.sql.ts';
-import { deactivateAccount } from './index.ts';
+import { activateAccount, deactivateAccount, setPassword } from './index.ts';
 import { mailedKey, mailedTo, newEmailLink, resetLink } from '../../testing/mailed.ts';
 import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
@@ -86,7 +86,7 @@ onBothDatabases('by mail', (open) => {
       await ask(person.email);
       const key = await keyOf(person.email);
       await deactivateAccount(app.services, person);
-      expect(codeOf(await confirm(person.id, key))).toBe('mail_key_unknown');
+      expect(codeOf(await confirm(person.id, key))).toBe('mail_key_used');
     });
   });
 
@@ -136,6 +136,32 @@ onBothDatabases('by mail', (open) => {
       await move('mine@example.jp');
       expect((await confirmNew(await keyTo('mine@example.jp'))).statusCode).toBe(200);
       expect(codeOf(await confirm(person.id, reset))).toBe('mail_key_used');
+    });
+
+    it('is one at a time: who asks for another has given up the one before', async () => {
+      await move('first@example.jp');
+      const first = await keyTo('first@example.jp');
+      await ask(person.email);
+      later();
+      await move('second@example.jp');
+      expect(codeOf(await confirmNew(first))).toBe('mail_key_used');
+      expect((await confirmNew(await keyTo('second@example.jp'))).statusCode).toBe(200);
+    });
+
+    it('is void after a password that the operator sets, and after a deactivation [TK-13]', async () => {
+      await move('thief@example.jp');
+      later();
+      await ask(person.email);
+      const reset = await keyOf(person.email);
+      await setPassword(app.services, { email: person.email, password: another });
+      expect(codeOf(await confirmNew(await keyTo('thief@example.jp')))).toBe('mail_key_used');
+      expect(codeOf(await confirm(person.id, reset))).toBe('mail_key_used');
+      later();
+      await setPassword(app.services, { email: person.email, password: person.password });
+      await move('other@example.jp');
+      await deactivateAccount(app.services, person);
+      await activateAccount(app.services, person);
+      expect(codeOf(await confirmNew(await keyTo('other@example.jp')))).toBe('mail_key_used');
     });
 
     it('is for who is signed in, and must be one', async () => {

@@ -22,7 +22,14 @@ onBothDatabases('what an account says of itself', (open) => {
     expect((await change({})).json()).toMatchObject({ username: '次郎', language: 'en-US' });
   });
 
-  it.each(['', '  ', '名'.repeat(65)])('is refused beside its field: %j', async (username) => {
+  it('is one line, of what can be seen', async () => {
+    const seen = async (username: string) => (await change({ username })).json().username;
+    expect(await seen('院長\n\nhttps://example.com/\n')).toBe('院長 https://example.com/');
+    expect([await seen('a\0b'), await seen('\u202E太郎'), await seen('次\ud800郎')]).toEqual(['a b', '太郎', '次 郎']);
+    expect(await seen('次郎')).toBe('次郎');
+  });
+
+  it.each(['', '  ', '\u200b', '\n', '名'.repeat(65)])('is refused beside its field: %j', async (username) => {
     const answer = await change({ username });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { username: expect.any(String) } }]);
     expect(await now()).toMatchObject({ username: '次郎' });

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { accountById, updateProfile, type AccountRow } from './accounts.sql.ts';
-import { isUsername } from './create-account.ts';
+import { usernameOf } from './create-account.ts';
 
 /**
  * Changes what an account says of itself; what is left out stays.
@@ -15,9 +15,8 @@ export async function changeProfile(
   id: string,
   { username: typed, language }: { username?: string | undefined; language?: Language | undefined },
 ): Promise<AccountRow> {
-  const username = typed?.trim();
-  if (username !== undefined && !isUsername(username))
-    throw new OperationError('bad_request', {}, { username: 'username_length' });
+  const username = typed === undefined ? undefined : usernameOf(typed);
+  if (username === null) throw new OperationError('bad_request', {}, { username: 'username_length' });
   return ctx.db.transaction(async (tx) => {
     await updateProfile(tx, id, { ...(username !== undefined && { username }), ...(language && { language }) });
     const account = await accountById(tx, id);

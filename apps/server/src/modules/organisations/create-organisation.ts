@@ -1,13 +1,14 @@
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { oneLine } from '../../platform/text/index.ts';
 import { insertOrganisation, putMembership } from './organisations.sql.ts';
 
 const nameLimit = 255;
 
-/** What an organisation can be called. @throws {OperationError} name_required, name_too_long */
+/** What an organisation can be called: one line. @throws {OperationError} name_required, name_too_long */
 export function organisationNameOf(typed: string): string {
-  const name = typed.trim();
+  const name = oneLine(typed);
   if (name === '') throw new OperationError('name_required');
   if (Array.from(name).length > nameLimit) throw new OperationError('name_too_long', { limit: nameLimit });
   return name;

@@ -6,6 +6,7 @@ import {
   listOrganisations,
   myOrganisationRole,
   organisationDetail,
+  searchUsers,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -101,15 +102,29 @@ onBothDatabases('an organisation that demands a factor', (open) => {
       await calls.withApp(clinic.admin);
       const other = await aMember(app.services, clinic, { role: 'org_admin' });
       const inviting = { params: { id: clinic.id }, body: { email: other.email, perm: 'org_member' } } as const;
-      const outsider = await anAccount(app.services);
-      const toOutsider = { ...inviting, body: { ...inviting.body, email: outsider.email } };
-      const sent = await app.call(invite, toOutsider, clinic.admin.headers);
-      await aMember(app.services, clinic, { person: outsider, role: 'org_admin' });
       await demand(clinic.admin);
       expect(codeOf(await app.call(invite, inviting, clinic.admin.headers))).toBe('member_already');
-      // What was sent before is accepted, and the role stays.
-      await app.call(joinOrganisation, { body: { invitation: sent.json<{ uuid: string }>().uuid } }, outsider.headers);
-      expect(await listed(outsider)).toMatchObject({ your_perm: 'org_admin' });
+    });
+
+    it('tells who joins without one that they are in, and what they need', async () => {
+      await calls.withApp(clinic.admin);
+      await demand(clinic.admin);
+      const outsider = await anAccount(app.services);
+      const body = { email: outsider.email, perm: 'org_member' } as const;
+      const sent = await app.call(invite, { params: { id: clinic.id }, body }, clinic.admin.headers);
+      const { uuid: invitation } = sent.json<{ uuid: string }>();
+      const joined = await app.call(joinOrganisation, { body: { invitation } }, outsider.headers);
+      expect([joined.statusCode, joined.json()]).toMatchObject([201, { uuid: clinic.id, factor_needed: true }]);
+      expect(joined.json()).toMatchObject({ used_size: null, can: { view: false, leave: true } });
+    });
+
+    it('shows nobody of it to a member without one who looks for people', async () => {
+      await calls.withApp(clinic.admin);
+      await demand(clinic.admin);
+      const found = async (query: string) =>
+        (await app.call(searchUsers, { query: { query } }, member.headers)).json<{ email: string }[]>().length;
+      const [part = ''] = clinic.admin.email.split('@');
+      expect([await found(part), await found(clinic.admin.email)]).toEqual([0, 1]);
     });
 
     it('is recorded when that changes', async () => {

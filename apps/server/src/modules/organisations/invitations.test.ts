@@ -1,4 +1,5 @@
 import {
+  changeMember,
   declineInvitation,
   fieldDetail,
   invite,
@@ -120,13 +121,30 @@ onBothDatabases('an invitation [OR-4]', (open) => {
   });
 
   it('is not for somebody who is there, and lowers nobody who has come meanwhile', async () => {
-    await send(guest.email);
+    await send('letter@example.jp');
     await aMember(app.services, clinic, { person: guest, role: 'org_admin' });
     expect(codeOf(await send(guest.email))).toBe('member_already');
-    const [mine] = await own(guest);
-    expect((await join(guest, { invitation: mine!.uuid })).statusCode).toBe(201);
+    expect((await join(guest, { code: await codeFor('letter@example.jp') })).statusCode).toBe(201);
     expect(await roleOf(guest)).toBe('org_admin');
   });
+
+  it.each(['put in by an admin', 'in by the code of another letter'])(
+    'is over when whom it went to is %s: taken out again they stay out',
+    async (how) => {
+      await send(guest.email, 'org_admin');
+      const code = await codeFor(guest.email);
+      await send('letter@example.jp');
+      const put = async (perm: 'org_member' | 'delete') =>
+        app.call(changeMember, { params: { id: clinic.id }, body: { email: guest.email, perm } }, await fresh(admin));
+      if (how === 'put in by an admin') await put('org_member');
+      else await join(guest, { code: await codeFor('letter@example.jp') });
+      expect(await roleOf(guest)).toBe('org_member');
+      expect((await stillOpen()).some(({ email }) => email === guest.email)).toBe(false);
+      expect((await put('delete')).statusCode).toBe(204);
+      expect([await own(guest), codeOf(await join(guest, { code }))]).toEqual([[], 'invitation_over']);
+      expect(await roleOf(guest)).toBeNull();
+    },
+  );
 
   it.each([
     ['a word', 'somebody'],
@@ -145,5 +163,12 @@ onBothDatabases('an invitation [OR-4]', (open) => {
     const codes = [];
     for (let n = 0; n < 4; n++) codes.push((await send('often@example.jp')).statusCode);
     expect(codes).toEqual([201, 201, 201, 429]);
+  });
+
+  it('is not kept from an address by tries of whoever may invite nobody', async () => {
+    const member = await aMember(app.services, clinic);
+    const invited = { params: { id: clinic.id }, body: { email: 'kept@example.jp', perm: 'org_member' } } as const;
+    for (let n = 0; n < 4; n++) expect(codeOf(await app.call(invite, invited, await fresh(member)))).toBe('no_access');
+    expect((await send('kept@example.jp')).statusCode).toBe(201);
   });
 });

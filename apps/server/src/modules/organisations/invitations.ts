@@ -19,7 +19,13 @@ import {
   updateDigest,
   type InvitationRow,
 } from './invitations.sql.ts';
-import { lockOrganisation, organisationName, putMembership } from './organisations.sql.ts';
+import {
+  lockOrganisation,
+  organisationName,
+  organisationOf,
+  putMembership,
+  type OrganisationRow,
+} from './organisations.sql.ts';
 
 const digestOf = (code: string) => createHash('sha256').update(code.trim()).digest();
 const day = 86_400_000;
@@ -157,10 +163,10 @@ export async function decline(ctx: Context, id: string): Promise<void> {
  * Accepts an invitation: by its id one of the caller's address, by its code whichever it is. Who is in the organisation
  * already stays what they are [OR-4].
  *
- * @returns the organisation's id
+ * @returns the organisation, of which nothing is open yet to somebody without the second factor that it demands
  * @throws {OperationError} not_signed_in, invitation_unknown, invitation_over
  */
-export async function join(ctx: Context, which: { invitation: string } | { code: string }): Promise<string> {
+export async function join(ctx: Context, which: { invitation: string } | { code: string }): Promise<OrganisationRow> {
   const { id: accountId } = signedIn(ctx);
   return ctx.db.transaction(async (tx) => {
     const row =
@@ -173,8 +179,12 @@ export async function join(ctx: Context, which: { invitation: string } | { code:
     if (!(await lockOrganisation(tx, org)) || !(await endInvitation(tx, id, at)))
       throw new OperationError('invitation_over');
     if (!(await belongsTo(tx, accountId, org))) await putMembership(tx, { organisationId: org, accountId, role, at });
+    // What else the address got is over as well: whoever is taken out again stays out.
+    await endInvitationsOf(tx, org, await addressOf(tx, ctx), at);
     await recordInvitation(tx, ctx, 'accept_invitation', row);
-    return org;
+    const joined = await organisationOf(tx, accountId, org);
+    if (!joined) throw new OperationError('no_access');
+    return joined;
   });
 }
 

@@ -18,7 +18,7 @@ import { signedIn, userAnswer } from '../accounts/index.ts';
 import { changeMember } from './change-member.ts';
 import { foundOrganisation, renameOrganisation } from './found-organisation.ts';
 import { decline, invitationsOfCaller, inviteByMail, join, pendingInvitations, withdraw } from './invitations.ts';
-import { requireMember } from './membership.ts';
+import { requireAdmin, requireMember } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
 import { accountsFound } from './organisations.sql.ts';
 
@@ -58,6 +58,8 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   implement(app, listInvitations, (ctx, { params }) => pendingInvitations(ctx, params.id));
   implement(app, invite, async (ctx, { params, body }, { request }) => {
     const { email, perm: role, days } = body;
+    // First of all: who may invite nobody uses up nobody's tries.
+    await requireAdmin(ctx, params.id);
     await mayInvite(signedIn(ctx).id, { org: params.id, email });
     return inviteByMail(ctx, { org: params.id, email, role, days }, languageOf(request));
   });
@@ -70,7 +72,5 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
     await decline(ctx, params.id);
     return undefined;
   });
-  implement(app, joinOrganisation, async (ctx, { body }) =>
-    organisationAnswer(await requireMember(ctx, await join(ctx, body))),
-  );
+  implement(app, joinOrganisation, async (ctx, { body }) => organisationAnswer(await join(ctx, body)));
 }

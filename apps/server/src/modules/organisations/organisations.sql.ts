@@ -135,8 +135,8 @@ export async function endOrganisation(tx: Sql, id: string, at: Date): Promise<vo
 }
 
 /**
- * Accounts by a part of name or address, in whatever case, among those who share an organisation with the caller, and
- * by their whole address among all; twenty at most, by name.
+ * Accounts by a part of name or address, in whatever case, among those who share an organisation with the caller that
+ * the caller may open, and by their whole address among all; twenty at most, by name.
  *
  * @param of.without an organisation whose members are left out
  */
@@ -148,7 +148,7 @@ export function accountsFound(
     select a.id, a.email, a.username from ${accountView} a
     where (lower(a.email) = lower(${query}) or (
         (position(lower(${query}) in lower(a.email)) > 0 or position(lower(${query}) in lower(a.username)) > 0)
-        and exists (select from membership own join membership other using (organisation_id)
+        and exists (select from ${membershipView} own join membership other using (organisation_id)
           where own.account_id = ${caller} and other.account_id = a.id)))
       and not exists (select from membership m where m.account_id = a.id and m.organisation_id = ${without}::uuid)
     order by lower(a.username), a.id limit 20`);

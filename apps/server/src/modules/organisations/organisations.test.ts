@@ -1,4 +1,10 @@
-import { listOrganisations, myOrganisationRole, organisationDetail, organisationUsers } from '@mado/contract';
+import {
+  createOrganisation as createOrganisationEndpoint,
+  listOrganisations,
+  myOrganisationRole,
+  organisationDetail,
+  organisationUsers,
+} from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import {
@@ -38,6 +44,14 @@ describe('organisations', () => {
     ]);
     expect((await app.call(listOrganisations, {}, stranger.headers)).json()).toEqual([]);
     expect((await app.call(listOrganisations, {})).json().code).toBe('not_signed_in');
+  });
+
+  it('are called by one line, of what can be seen', async () => {
+    const called = async (name: string) =>
+      (await app.call(createOrganisationEndpoint, { body: { name } }, stranger.headers)).json();
+    expect((await called('窓\r\n\r\nhttps://example.com/\n')).name).toBe('窓 https://example.com/');
+    expect((await called('a\0b')).name).toBe('a b');
+    expect((await called('\u200b')).code).toBe('name_required');
   });
 
   it('show their details to members, and are missing to everybody else [AC-21]', async () => {

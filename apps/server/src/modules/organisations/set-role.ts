@@ -2,7 +2,9 @@ import type { OrganisationRole } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { accountById } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
+import { endInvitationsOf } from './invitations.sql.ts';
 import { deleteMembership, lockOrganisation, membersOf, putMembership } from './organisations.sql.ts';
 
 export interface RoleChange {
@@ -41,6 +43,9 @@ export async function changeRole(
   const members = await membersOf(tx, organisationId);
   if (!members.some((member) => member.role === 'org_admin'))
     throw new OperationError('bad_request', {}, { [field]: 'last_admin' });
+  // Whoever was put in or taken out does not change that by an invitation from before.
+  const account = await accountById(tx, accountId);
+  if (account) await endInvitationsOf(tx, organisationId, account.email, ctx.clock.now());
   const object = { kind: 'account' as const, id: accountId };
   await record(tx, ctx, { action: 'role', org: organisationId, object, result: 'done', details: { role } });
 }

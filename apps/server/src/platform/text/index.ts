@@ -1,1 +1,2 @@
 export { normalForm } from './normal-form.ts';
+export { oneLine } from './one-line.ts';

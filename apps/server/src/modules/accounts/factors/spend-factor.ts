@@ -64,10 +64,13 @@ async function spendRecovery(tx: Sql, ctx: Context, account: AccountRow, code: s
   await sendAccountLetter(tx, ctx, 'recovery_code_used', { to: account.email, language: spoken, values });
 }
 
+/** How browsers write what a passkey is called (base64url). */
+const credentialId = /^[\w-]{1,2048}$/;
+
 /** The passkey that an answer names. @throws {OperationError} passkey_refused where there is none */
 export async function namedPasskey(db: Sql, answer: PasskeyJson) {
   const { id } = answer;
-  const passkey = typeof id === 'string' && id.length <= 2048 ? await passkeyByCredential(db, id) : undefined;
+  const passkey = typeof id === 'string' && credentialId.test(id) ? await passkeyByCredential(db, id) : undefined;
   if (!passkey) throw new OperationError('passkey_refused');
   return passkey;
 }

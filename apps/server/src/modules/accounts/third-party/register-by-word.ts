@@ -1,6 +1,7 @@
 import type { Language } from '@mado/languages';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
+import { oneLine } from '../../../platform/text/index.ts';
 import { record } from '../../audit/index.ts';
 import { accountByEmail, type AccountRow } from '../accounts.sql.ts';
 import { addAccount, isEmail } from '../create-account.ts';
@@ -50,8 +51,12 @@ export async function registerByWord(
   }
 }
 
-/** 1 to 64 characters of what the issuer calls them [TK-9], without what nobody can see. */
+/** One line, 1 to 64 characters, of what the issuer calls them [TK-9], without what nobody can see. */
 function nameOf({ name }: IssuerWord, email: string): string {
-  const seen = (text: string) => Array.from(text.replace(/\p{C}/gu, '').trim()).slice(0, longestName).join('').trim();
+  const seen = (text: string) =>
+    Array.from(oneLine(text.replace(/\p{C}/gu, '')))
+      .slice(0, longestName)
+      .join('')
+      .trim();
   return seen(name ?? '') || seen(email.split('@')[0] ?? '') || 'user';
 }
