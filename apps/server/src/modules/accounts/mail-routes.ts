@@ -40,22 +40,25 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
   implement(app, registration, async (ctx, { body }, { request }) => {
     const { username, email, password1: password, password2 } = body;
     if (password !== password2) throw new OperationError('bad_request', {}, { password2: 'passwords_differ' });
-    await limits.take({ email, address: request.ip });
-    await inTurn(request, () => register(ctx, { username, email, password }, languageOf(request)));
+    await limits.asked({ email, address: request.ip }, () =>
+      inTurn(request, () => register(ctx, { username, email, password }, languageOf(request))),
+    );
     return { email: email.trim() };
   });
 
   implement(app, resendEmail, async (ctx, { body: { email } }, { request }) => {
-    await limits.take({ email, address: request.ip });
-    await askForLetter(ctx, { what: 'registration', email, language: languageOf(request) });
+    await limits.asked({ email, address: request.ip }, () =>
+      askForLetter(ctx, { what: 'registration', email, language: languageOf(request) }),
+    );
     return undefined;
   });
 
   implement(app, verifyEmail, async (ctx, { body }) => confirmRegistration(ctx, body.key));
 
   implement(app, resetPassword, async (ctx, { body: { email } }, { request }) => {
-    await limits.take({ email, address: request.ip });
-    await askForLetter(ctx, { what: 'reset', email, language: languageOf(request) });
+    await limits.asked({ email, address: request.ip }, () =>
+      askForLetter(ctx, { what: 'reset', email, language: languageOf(request) }),
+    );
     return undefined;
   });
 
@@ -68,8 +71,9 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   implement(app, updateEmail, async (ctx, { body: { new_email: newEmail } }, { request }) => {
     const account = signedIn(ctx).id;
-    await limits.take({ email: newEmail, address: request.ip });
-    await askForEmail(ctx, { account, newEmail }, languageOf(request));
+    await limits.asked({ email: newEmail, address: request.ip }, () =>
+      askForEmail(ctx, { account, newEmail }, languageOf(request)),
+    );
     return undefined;
   });
 
