@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { ignoreSecondClick } from './second-click.ts';
 import { useText } from './language/use-text.ts';
 
 interface AskDialogProps {
@@ -30,7 +31,14 @@ export function AskDialog({ title, question, action, onClose, onYes }: AskDialog
         <Button autoFocus onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button color="error" variant="contained" onClick={onYes}>
+        <Button
+          color="error"
+          variant="contained"
+          onClick={() => {
+            ignoreSecondClick();
+            onYes();
+          }}
+        >
           {action}
         </Button>
       </DialogActions>

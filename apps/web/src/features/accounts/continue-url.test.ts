@@ -20,6 +20,8 @@ test.each([
   'javascript:alert(1)',
   'storage',
   '/login',
+  '/login/',
+  '/Login',
   '/login?continueUrl=/login',
 ])('%s leads to the top', (wanted) => {
   expect(safeContinueUrl(wanted)).toBe('/storage');

@@ -10,7 +10,8 @@ export function safeContinueUrl(wanted: string | null): string {
   } catch {
     return '/storage';
   }
-  if (url.origin !== location.origin || url.pathname.startsWith('//') || url.pathname === '/login') return '/storage';
+  if (url.origin !== location.origin || url.pathname.startsWith('//') || /^\/login\/*$/i.test(url.pathname))
+    return '/storage';
   return url.pathname + url.search + url.hash;
 }
 

@@ -5,12 +5,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
+import { useHeldOpen } from '../../app/held-open.ts';
 import { useText } from '../../app/language/use-text.ts';
 
 /** Ten codes that nobody is shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
+  useHeldOpen();
   const [copied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard.writeText(codes.join('\n')).then(

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
+import { useHeldOpen } from '../../app/held-open.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
@@ -23,6 +24,26 @@ test('the part of the chosen tab is there, and it alone; the dialog lies at 1071
   expect(getComputedStyle(document.querySelector('.MuiDialog-root')!).zIndex).toBe('1071');
   await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('while it shows what is shown once, Escape does not close it, and its button does', async () => {
+  function Once() {
+    useHeldOpen();
+    return <p>once</p>;
+  }
+  const onClose = vi.fn();
+  render(<SettingsFrame tabs={[...tabs, { key: 'c', label: '三', component: Once }]} onClose={onClose} />, {
+    wrapper: Themed,
+  });
+  await userEvent.click(screen.getByRole('tab', { name: '三' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('tab', { name: '一' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('tab', { name: '三' }));
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 test('it begins with the tab that is named; one that is not there leaves the first', () => {

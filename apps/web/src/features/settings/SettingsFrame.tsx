@@ -7,7 +7,8 @@ import Tabs from '@mui/material/Tabs';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { HoldOpen } from '../../app/held-open.ts';
 import { useText } from '../../app/language/use-text.ts';
 
 /** A part of the settings. */
@@ -35,6 +36,11 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const [chosen, setChosen] = useState(first);
+  const held = useRef(0);
+  const hold = useCallback(() => {
+    held.current += 1;
+    return () => void (held.current -= 1);
+  }, []);
   const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0];
   if (tab === undefined) return null;
   const Part = tab.component;
@@ -44,7 +50,8 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
       fullWidth
       fullScreen={narrow}
       maxWidth="md"
-      onClose={onClose}
+      // Escape, and a click beside it.
+      onClose={() => held.current === 0 && onClose()}
       aria-labelledby="settings-title"
       slotProps={{ paper: { sx: { borderRadius: { xs: 0, sm: 1.5 } } } }}
     >
@@ -100,7 +107,9 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
           tabIndex={0}
           sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: 'auto', p: 3 }}
         >
-          <Part key={tab.key} />
+          <HoldOpen value={hold}>
+            <Part key={tab.key} />
+          </HoldOpen>
         </Box>
       </Box>
     </Dialog>
