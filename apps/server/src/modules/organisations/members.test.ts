@@ -18,6 +18,7 @@ import {
   type TestApp,
 } from '../../testing/index.ts';
 import { mailedTo } from '../../testing/mailed.ts';
+import { activateAccount, deactivateAccount } from '../accounts/index.ts';
 import { auditRecords, sealEvents } from '../audit/index.ts';
 
 onBothDatabases('an organisation and its members', (open) => {
@@ -113,6 +114,19 @@ onBothDatabases('an organisation and its members', (open) => {
       for (const perm of ['delete', 'org_member'] as const)
         expect(said(await change(admin, admin.email, perm))).toEqual([400, 'bad_request', 'perm']);
       expect(await roleOf(admin)).toBe('org_admin');
+    });
+
+    it('of whom the last admin who can sign in stays [OR-2]', async () => {
+      const second = await anAccount(app.services);
+      await change(admin, second.email, 'org_admin');
+      await deactivateAccount(app.services, second);
+      for (const perm of ['delete', 'org_member'] as const)
+        expect(said(await change(admin, admin.email, perm))).toEqual([400, 'bad_request', 'perm']);
+      // What leaves nobody alone is still done.
+      expect(said(await change(admin, second.email, 'org_member'))).toEqual([204, null]);
+      await change(admin, second.email, 'org_admin');
+      await activateAccount(app.services, second);
+      expect(said(await change(admin, admin.email, 'delete'))).toEqual([204, null]);
     });
 
     it('of whom one admin stays when two demote each other at once [OR-3]', async () => {

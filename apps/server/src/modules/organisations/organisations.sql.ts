@@ -52,11 +52,13 @@ export interface MemberRow {
   email: string;
   username: string;
   role: Exclude<OrganisationRole, 'none'>;
+  /** Whether the account can sign in. */
+  active: boolean;
 }
 
 export function membersOf(db: Sql, organisationId: string): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
-    select a.id as uuid, a.id, a.email, a.username, m.role
+    select a.id as uuid, a.id, a.email, a.username, m.role, a.is_active as active
     from membership m join ${accountView} a on a.id = m.account_id
     where m.organisation_id = ${organisationId}
     order by lower(a.username), a.id`);
