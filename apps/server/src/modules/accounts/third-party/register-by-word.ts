@@ -4,7 +4,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { oneLine } from '../../../platform/text/index.ts';
 import { record } from '../../audit/index.ts';
 import { accountByEmail, type AccountRow } from '../accounts.sql.ts';
-import { addAccount, isEmail } from '../create-account.ts';
+import { addAccount } from '../create-account.ts';
 import { hashPassword } from '../password.ts';
 import { accountOfIdentity, insertIdentity } from './identities.sql.ts';
 import type { IssuerWord } from './issuer-word.ts';
@@ -16,7 +16,6 @@ const longestName = 64;
  * approval where that is needed. Its password is one that nobody knows: who wants one asks for a new one by mail.
  *
  * @returns the new account's id, or that of whoever was quicker; an account that has got the address meanwhile
- * @throws {OperationError} third_party_email_unverified for what is no address
  */
 export async function registerByWord(
   ctx: Context,
@@ -24,7 +23,6 @@ export async function registerByWord(
   email: string,
   { language }: { language: Language },
 ): Promise<{ registered: string } | AccountRow> {
-  if (!isEmail(email)) throw new OperationError('third_party_email_unverified');
   const passwordHash = await hashPassword(ctx.random.bytes(32).toString('base64url'));
   const username = nameOf(word, email);
   try {

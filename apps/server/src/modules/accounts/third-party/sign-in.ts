@@ -6,6 +6,7 @@ import type { Sql } from '../../../platform/db/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { record } from '../../audit/index.ts';
 import { accountByEmail, accountById, lockAccount, type AccountRow } from '../accounts.sql.ts';
+import { isEmail } from '../create-account.ts';
 import { markOfPassword, factorNeeded } from '../factors/sign-in-ticket.ts';
 import { giveTicket, takeTicket, ticketWith, type TicketPurpose } from '../factors/tickets.ts';
 import { passwordMatches } from '../password.ts';
@@ -36,12 +37,12 @@ const joining: TicketPurpose<z.infer<typeof Join>> = { name: 'third_party_join',
  * Signs in whom an issuer has confirmed: by issuer and subject, whatever address it names [TK-31]. Who is new gets an
  * account, unless the address has one: that is joined by its password alone [TK-32].
  *
- * @throws {OperationError} third_party_email_unverified of somebody new without a verified address
+ * @throws {OperationError} third_party_email_unverified of somebody new without a verified address, or with what is none
  */
 export async function signInByWord(ctx: Context, word: IssuerWord, coming: Coming): Promise<ThirdPartySignIn> {
   const known = await accountOfIdentity(ctx.db, word);
   if (known !== undefined) return begin(ctx, known, carry(ctx, word, { joins: false }), coming);
-  if (word.email === null) throw new OperationError('third_party_email_unverified');
+  if (word.email === null || !isEmail(word.email)) throw new OperationError('third_party_email_unverified');
   const owner = (await accountByEmail(ctx.db, word.email)) ?? (await registerByWord(ctx, word, word.email, coming));
   if ('registered' in owner) return begin(ctx, owner.registered, carry(ctx, word, { joins: false }), coming);
   const data = { password: markOfPassword(owner), carried: carry(ctx, word, { joins: true }) };
