@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 
 /** Holds open the dialog that one is in, until what it gives back is called. Outside of one nothing closes. */
 export const HoldOpen = createContext<() => () => void>(() => () => {});
@@ -10,4 +10,14 @@ export const HoldOpen = createContext<() => () => void>(() => () => {});
 export function useHeldOpen(): void {
   const hold = useContext(HoldOpen);
   useEffect(() => hold(), [hold]);
+}
+
+/** For a dialog: what it gives to what it shows, and whether anything of that holds it open. */
+export function useHolding(): { hold: () => () => void; isHeld: () => boolean } {
+  const held = useRef(0);
+  const hold = useCallback(() => {
+    held.current += 1;
+    return () => void (held.current -= 1);
+  }, []);
+  return { hold, isHeld: () => held.current > 0 };
 }

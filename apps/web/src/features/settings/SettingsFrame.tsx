@@ -7,8 +7,8 @@ import Tabs from '@mui/material/Tabs';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
-import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { HoldOpen } from '../../app/held-open.ts';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { HoldOpen, useHolding } from '../../app/held-open.ts';
 import { useText } from '../../app/language/use-text.ts';
 
 /** A part of the settings. */
@@ -36,11 +36,7 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
   const [chosen, setChosen] = useState(first);
-  const held = useRef(0);
-  const hold = useCallback(() => {
-    held.current += 1;
-    return () => void (held.current -= 1);
-  }, []);
+  const { hold, isHeld } = useHolding();
   const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0];
   if (tab === undefined) return null;
   const Part = tab.component;
@@ -51,7 +47,7 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
       fullScreen={narrow}
       maxWidth="md"
       // Escape, and a click beside it.
-      onClose={() => held.current === 0 && onClose()}
+      onClose={() => isHeld() || onClose()}
       aria-labelledby="settings-title"
       slotProps={{ paper: { sx: { borderRadius: { xs: 0, sm: 1.5 } } } }}
     >
