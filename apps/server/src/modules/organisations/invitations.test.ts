@@ -11,6 +11,7 @@ import {
   type Answer,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import {
   aMember,
   anAccount,
@@ -170,5 +171,35 @@ onBothDatabases('an invitation [OR-4]', (open) => {
     const invited = { params: { id: clinic.id }, body: { email: 'kept@example.jp', perm: 'org_member' } } as const;
     for (let n = 0; n < 4; n++) expect(codeOf(await app.call(invite, invited, await fresh(member)))).toBe('no_access');
     expect((await send('kept@example.jp')).statusCode).toBe(201);
+  });
+
+  it('speaks the language of whom it goes to, and else that of who invites', async () => {
+    await app.services.db.rows(sql`update account set language = 'en-US' where id = ${guest.id}`);
+    const body = { perm: 'org_member' } as const;
+    const german = { ...(await fresh(admin)), 'accept-language': 'de-DE' };
+    for (const email of [guest.email, 'nobody-yet@example.jp'])
+      await app.call(invite, { params: { id: clinic.id }, body: { ...body, email } }, german);
+    const subjectTo = async (email: string) => (await mailedTo(app.services, email)).at(-1)?.subject;
+    expect(await subjectTo(guest.email)).toBe('Invitation to “窓医院”');
+    expect(await subjectTo('nobody-yet@example.jp')).toBe('Einladung zu „窓医院“');
+  });
+
+  it('is recorded, accepted or declined by whom', async () => {
+    const invited = async () => (await send(guest.email)).json<{ uuid: string }>().uuid;
+    const first = await invited();
+    await app.call(declineInvitation, { params: { id: first } }, await fresh(guest));
+    const second = await invited();
+    await join(guest, { invitation: second });
+    const rows = await app.services.db.rows<{
+      event: { action: string; account: string; org: string; details: { invitation: string; role: string } };
+    }>(sql`
+      select event from audit_event where event->>'org' = ${clinic.id} and event->>'action' like '%invit%'
+      order by position`);
+    expect(rows.map(({ event: { action, account, details } }) => [action, account, details])).toEqual([
+      ['invite', admin.id, { invitation: first, role: 'org_member' }],
+      ['decline_invitation', guest.id, { invitation: first, role: 'org_member' }],
+      ['invite', admin.id, { invitation: second, role: 'org_member' }],
+      ['accept_invitation', guest.id, { invitation: second, role: 'org_member' }],
+    ]);
   });
 });
