@@ -26,6 +26,7 @@ export async function renameOrganisation(ctx: Context, id: string, typed: string
   const name = organisationNameOf(typed);
   await ctx.db.transaction(async (tx) => {
     if (!(await lockOrganisation(tx, id))) throw new OperationError('no_access');
+    // Asked again behind the lock: who was an admin may be none by now.
     await requireAdmin({ ...ctx, db: tx }, id);
     await updateName(tx, id, name);
     const object = { kind: 'organisation' as const, id };

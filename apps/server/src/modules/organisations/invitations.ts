@@ -134,6 +134,9 @@ export async function openInvitations(ctx: Context, org: string): Promise<Invita
 export async function withdraw(ctx: Context, org: string, id: string): Promise<void> {
   await requireAdmin(ctx, org);
   await ctx.db.transaction(async (tx) => {
+    // Asked again behind the lock: who was an admin may be none by now.
+    if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
+    await requireAdmin({ ...ctx, db: tx }, org);
     const row = await invitationById(tx, id);
     if (row?.organisation_id !== org || !(await endInvitation(tx, id, ctx.clock.now())))
       throw new OperationError('gone');
