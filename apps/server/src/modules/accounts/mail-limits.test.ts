@@ -65,6 +65,23 @@ it('counts what brings no letter for no address', async () => {
     expect((await app.call(updateEmail, { body: { new_email: 'no address' } }, headers)).statusCode).toBe(400);
 });
 
+it('has one address in whatever letters it is written', async () => {
+  app.services.clock.advance(86_400_000);
+  const answers = [];
+  for (const email of ['one@example.jp', 'ONE@example.jp', ' One@Example.JP', 'onE@example.jp'])
+    answers.push((await app.call(resetPassword, { body: { email } })).statusCode);
+  expect(answers).toEqual([204, 204, 204, 429]);
+});
+
+it('counts a letter that is refused for its address against no network', async () => {
+  app.services.clock.advance(86_400_000);
+  const ask = async (email: string) => (await app.call(resetPassword, { body: { email } })).statusCode;
+  for (let n = 0; n < 3; n++) expect(await ask('often@example.jp')).toBe(204);
+  for (let n = 0; n < 20; n++) expect(await ask('often@example.jp')).toBe(429);
+  for (let n = 0; n < 17; n++) expect(await ask(`rarely-${n}@example.jp`)).toBe(204);
+  expect(await ask('one-more@example.jp')).toBe(429);
+});
+
 it('waits for a network that asks for many', async () => {
   app.services.clock.advance(86_400_000);
   const password = 'correct horse battery';

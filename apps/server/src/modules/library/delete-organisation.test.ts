@@ -21,8 +21,10 @@ import {
 } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { mailedTo } from '../../testing/mailed.ts';
+import { auditRecords, sealEvents } from '../audit/index.ts';
 import { setRole } from '../organisations/index.ts';
 import { putGrant } from '../sharing/index.ts';
+import { folderChanged } from '../storage/index.ts';
 
 onBothDatabases('a deleted organisation [OR-5]', (open) => {
   let app: TestApp;
@@ -80,6 +82,19 @@ onBothDatabases('a deleted organisation [OR-5]', (open) => {
       const all = (await app.call(listOrganisations, {}, who.headers)).json<{ uuid: string }[]>();
       expect(all.map(({ uuid }) => uuid)).not.toContain(clinic.id);
     }
+  });
+
+  it('is told to the pages that show what was in it, and recorded under its id, by whom', async () => {
+    const told: string[][] = [];
+    const unlisten = app.services.bus.listen(folderChanged, ({ org, folders }) => {
+      if (org === clinic.id) told.push([...folders]);
+    });
+    await remove(admin);
+    await expect.poll(() => told.flat()).toContain(folder.id);
+    unlisten();
+    await sealEvents(app.services);
+    const records = await auditRecords(app.services.db, { org: clinic.id, action: 'delete_organisation' }, 10);
+    expect(records.map(({ account }) => account)).toEqual([admin.id]);
   });
 
   it('takes nothing in, neither files nor people, not even by the operator', async () => {

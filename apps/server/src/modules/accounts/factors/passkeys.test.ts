@@ -2,7 +2,7 @@ import { beginPasskey, confirmPasskey, removePasskey, renamePasskey } from '@mad
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { onBothDatabases, anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
-import { deactivateAccount } from '../index.ts';
+import { deactivateAccount, resetFactors } from '../index.ts';
 import { insertPasskey } from './factors.sql.ts';
 import { softPasskey } from '../../../testing/authenticators.ts';
 import { byPassword, codeOf, factorCalls } from '../../../testing/with-factors.ts';
@@ -152,6 +152,37 @@ onBothDatabases('passkeys', (open) => {
       const wrong = softPasskey(app.services.config.origin).created({ challenge: 'AAAA' });
       expect(codeOf(await confirm(one.ticket, wrong))).toBe('passkey_refused');
       expect((await calls.factorsOf(other)).passkeys).toEqual([]);
+    });
+
+    it('puts none to an account by a ticket that another one got', async () => {
+      const begun = await app.call(beginPasskey, { body: { proof: byPassword(person) } }, person.headers);
+      const { ticket, options } = begun.json<{ ticket: string; options: object }>();
+      const answer = softPasskey(app.services.config.origin).created(options);
+      const other = await anAccount(app.services);
+      const confirm = (whose: Person) =>
+        app.call(confirmPasskey, { body: { ticket, name: 'x', answer: { ...answer } } }, whose.headers);
+      expect(codeOf(await confirm(other))).toBe('factor_ticket_over');
+      expect((await calls.factorsOf(other)).passkeys).toEqual([]);
+      expect((await confirm(person)).statusCode).toBe(200);
+    });
+
+    it('is refused by one that counts back, as a copy of it would', async () => {
+      const { passkey } = await calls.withPasskey(person);
+      const copied = await calls.passkeyAsked(await calls.ticketOf(person));
+      const earlier = passkey.signed(copied.options);
+      const { ticket, options } = await calls.passkeyAsked(await calls.ticketOf(person));
+      expect((await calls.second(ticket, signedBy(passkey.signed(options)))).statusCode).toBe(200);
+      expect(codeOf(await calls.second(copied.ticket, signedBy(earlier)))).toBe('passkey_refused');
+    });
+
+    it('and has lost all of them, is helped by the operator', async () => {
+      const { done } = await calls.withPasskey(person);
+      const [code = ''] = done.json<{ recovery_codes: string[] }>().recovery_codes;
+      const ticket = await calls.ticketOf(person);
+      await resetFactors(app.services.contextOf(), person.id);
+      expect(await calls.factorsOf(person)).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 });
+      expect(codeOf(await calls.byRecovery(ticket, code))).toBe('factor_ticket_over');
+      expect((await calls.login(person)).json()).toHaveProperty('access');
     });
   });
 });
