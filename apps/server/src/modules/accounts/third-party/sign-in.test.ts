@@ -120,6 +120,15 @@ onBothDatabases('a sign-in by a third party', (open) => {
       ]);
     });
 
+    it('tells its owner in their language, whatever the browser speaks', async () => {
+      const person = await anAccount(by.app.services);
+      await by.app.services.db.rows(sql`update account set language = 'en-US' where id = ${person.id}`);
+      by.issuer.person['email'] = person.email;
+      await by.join(ticketIn(await by.signIn()), person.password);
+      const letters = await mailedTo(by.app.services, person.email);
+      expect(letters.map(({ subject }) => subject)).toEqual(['Another way to sign in was added']);
+    });
+
     it('asks for its second factor too, and joins nothing before [TK-33]', async () => {
       const person = await anAccount(by.app.services);
       const factors = factorCalls(by.app);
