@@ -1,4 +1,4 @@
-import { confirmPasswordReset, resetPassword, updateEmail, confirmEmailUpdate } from '@mado/contract';
+import { askedEmail, confirmPasswordReset, resetPassword, updateEmail, confirmEmailUpdate } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onBothDatabases, anAccount, type Person } from '../../testing/index.ts';
 import { accountById } from './accounts.sql.ts';
@@ -136,6 +136,19 @@ onBothDatabases('by mail', (open) => {
       await move('mine@example.jp');
       expect((await confirmNew(await keyTo('mine@example.jp'))).statusCode).toBe(200);
       expect(codeOf(await confirm(person.id, reset))).toBe('mail_key_used');
+    });
+
+    it('is shown to who has asked until it is confirmed, whatever else is on its way [TK-30]', async () => {
+      const { access } = (await login(person.email, person.password)).json<{ access: string }>();
+      const shown = async () => (await app.call(askedEmail, {}, bearer(access))).json<object>();
+      expect(await shown()).toEqual({ asked: null });
+      await app.call(updateEmail, { body: { new_email: 'shown@example.jp' } }, bearer(access));
+      app.services.clock.advance(60_000);
+      await ask(person.email);
+      const key = await keyTo('shown@example.jp');
+      expect(await shown()).toMatchObject({ asked: { new_email: 'shown@example.jp' } });
+      await confirmNew(key);
+      expect(await shown()).toEqual({ asked: null });
     });
 
     it('is one at a time: who asks for another has given up the one before', async () => {

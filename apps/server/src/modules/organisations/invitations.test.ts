@@ -160,6 +160,11 @@ onBothDatabases('an invitation [OR-4]', (open) => {
     expect(await stillOpen()).toEqual([]);
   });
 
+  it.each([0, -1, 1.5, 61, 36_500])('is not sent for %d days', async (days) => {
+    expect((await send('days@example.jp', 'org_member', days)).statusCode).toBe(400);
+    expect(await stillOpen()).toEqual([]);
+  });
+
   it('is not sent to one address again and again', async () => {
     const codes = [];
     for (let n = 0; n < 4; n++) codes.push((await send('often@example.jp')).statusCode);
