@@ -37,6 +37,13 @@ describe('refresh token', () => {
     expect(cookieOf(answer)).toBeUndefined();
   });
 
+  it('comes back in a body to whoever sends it in one, and in no cookie [TK-3]', async () => {
+    const { refresh } = (await login(undefined, undefined, { client: 'api' })).json();
+    const answer = await app.call(refreshToken, { body: { refresh } });
+    expect(answer.json()).toEqual({ access: expect.any(String), refresh: expect.any(String) });
+    expect(cookieOf(answer)).toBeUndefined();
+  });
+
   it('works for two tabs that refresh at once [TK-5]', async () => {
     const first = cookieOf(await login())?.value ?? '';
     const [a, b] = await Promise.all([refreshWith(first), refreshWith(first)]);
