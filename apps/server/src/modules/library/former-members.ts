@@ -44,6 +44,8 @@ export interface Left {
   org: string;
   /** the former member's account */
   from: string;
+  /** Asked behind the lock: throws for whoever has lost the right meanwhile. Left out: of the operator. */
+  stillMay?: (tx: Sql) => Promise<unknown>;
 }
 
 /**
@@ -53,8 +55,9 @@ export interface Left {
  * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still and for a receiver
  *   who is none
  */
-export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
-  await closePrivateArea(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
+export async function handOver(ctx: Context, { to, ...left }: Left & { to: string }): Promise<void> {
+  const { org, from } = left;
+  await closePrivateArea(ctx, left, 'handed_over', { to }, true, async (tx, username) => {
     if (!(await belongsTo(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
     const folder = ctx.random.uuid();
     const place = rootLocation(org, to);
@@ -86,7 +89,7 @@ export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
 /** Does it in one transaction, in which nobody joins or leaves, with its record and a letter to the former member. */
 async function closePrivateArea(
   ctx: Context,
-  { org, from }: Left,
+  { org, from, stillMay }: Left,
   fate: Fate,
   details: NonNullable<AuditEvent['details']>,
   trashToo: boolean,
@@ -95,7 +98,9 @@ async function closePrivateArea(
   const changed = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     const [account] = await accountsByIds(tx, [from]);
-    const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
+    const stands = await lockOrganisation(tx, org);
+    await stillMay?.(tx);
+    const exists = stands && (await hasPrivateArea(tx, org, from, trashToo));
     if (!exists || !account) throw new OperationError('gone');
     if (await belongsTo(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'still_member' });
     const change = await work(tx, account.username);

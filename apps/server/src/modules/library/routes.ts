@@ -16,6 +16,7 @@ import {
   seriesToFolder,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../platform/db/index.ts';
 import { implement, paged, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
 import { changeItem } from './change-item.ts';
@@ -49,11 +50,13 @@ export function routes(app: FastifyInstance): void {
   });
   implement(app, handOverFormerMember, async (ctx, { params, body }) => {
     await requireAdmin(ctx, params.id);
-    await handOver(ctx, { org: params.id, from: params.account, to: body.to });
+    const stillMay = (tx: Sql) => requireAdmin({ ...ctx, db: tx }, params.id);
+    await handOver(ctx, { org: params.id, from: params.account, to: body.to, stillMay });
   });
   implement(app, deleteFormerMember, async (ctx, { params }) => {
     await requireAdmin(ctx, params.id);
-    await deleteFormer(ctx, { org: params.id, from: params.account });
+    const stillMay = (tx: Sql) => requireAdmin({ ...ctx, db: tx }, params.id);
+    await deleteFormer(ctx, { org: params.id, from: params.account, stillMay });
   });
   implement(app, listAudit, async (ctx, { params, query }, exchange) =>
     paged(await readAudit(ctx, params.id, query), exchange),

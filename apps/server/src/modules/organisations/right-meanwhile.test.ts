@@ -1,7 +1,9 @@
 import {
   changeMember,
+  deleteFormerMember,
   deleteOrganisation,
   demandFactor,
+  handOverFormerMember,
   invite,
   listInvitations,
   organisationDetail,
@@ -12,6 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { interrupted } from '../../testing/interrupted.ts';
 import {
+  aFolder,
   aMember,
   anAccount,
   anOrganisation,
@@ -28,12 +31,14 @@ onBothDatabases('an admin who has become a member while their request waited [OR
   let admin: Person;
   let was: Person;
   let member: Person;
+  let former: Person;
   let clinic: { id: string };
   let invited: string;
   beforeAll(async () => {
     db = interrupted(await open());
     app = await testApp({ db });
-    [admin, was, member] = [
+    [admin, was, member, former] = [
+      await anAccount(app.services),
       await anAccount(app.services),
       await anAccount(app.services),
       await anAccount(app.services),
@@ -44,6 +49,8 @@ onBothDatabases('an admin who has become a member while their request waited [OR
     clinic = await anOrganisation(app.services, { admin, name: '窓医院' });
     await aMember(app.services, clinic, { person: was, role: 'org_admin' });
     await aMember(app.services, clinic, { person: member });
+    // Who has been a member, and left something behind.
+    await aFolder(app.services, { org: clinic.id, owner: former.id });
     const body = { email: 'waits@example.jp', perm: 'org_member' } as const;
     const sent = await app.call(invite, { params: clinic, body }, admin.headers);
     invited = sent.json<{ uuid: string }>().uuid;
@@ -62,6 +69,14 @@ onBothDatabases('an admin who has become a member while their request waited [OR
       app.call(changeMember, { params: clinic, body: { email: member.email, perm: 'delete' } }, was.headers),
     'decides about second factors': () =>
       app.call(demandFactor, { params: clinic, body: { demands_factor: false } }, was.headers),
+    'hands over what a former member left': () =>
+      app.call(
+        handOverFormerMember,
+        { params: { id: clinic.id, account: former.id }, body: { to: was.id } },
+        was.headers,
+      ),
+    'deletes what a former member left': () =>
+      app.call(deleteFormerMember, { params: { id: clinic.id, account: former.id } }, was.headers),
     'deletes it': () => app.call(deleteOrganisation, { params: clinic }, was.headers),
   };
 
