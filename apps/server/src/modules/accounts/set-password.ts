@@ -8,7 +8,8 @@ import { revokeAllOf } from './refresh-tokens.sql.ts';
 import { weakness } from './weakness.ts';
 
 /**
- * A new password; every sign-in of the account ends, its access tokens too, and what is on its way by mail about it is void.
+ * A new password; every sign-in of the account ends, its access tokens too, and what is on its way by mail about it is
+ * void.
  *
  * @throws {OperationError} no_access when there is no such account, bad_request for a weak password
  */

@@ -37,7 +37,8 @@ const joining: TicketPurpose<z.infer<typeof Join>> = { name: 'third_party_join',
  * Signs in whom an issuer has confirmed: by issuer and subject, whatever address it names [TK-31]. Who is new gets an
  * account, unless the address has one: that is joined by its password alone [TK-32].
  *
- * @throws {OperationError} third_party_email_unverified of somebody new without a verified address, or with what is none
+ * @throws {OperationError} third_party_email_unverified of somebody new without a verified address, or with what is
+ *   none
  */
 export async function signInByWord(ctx: Context, word: IssuerWord, coming: Coming): Promise<ThirdPartySignIn> {
   const known = await accountOfIdentity(ctx.db, word);
