@@ -16,7 +16,6 @@ import type { Person, TestApp } from '../../testing/index.ts';
 import { interrupted } from '../../testing/interrupted.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 import { auditRecords, sealEvents } from '../audit/index.ts';
-import { setRole } from '../organisations/index.ts';
 import { approveAccount, deactivateAccount, setGlobalAdmin } from './index.ts';
 
 onBothDatabases('permissions in the whole product', (open) => {
@@ -223,7 +222,7 @@ onBothDatabases('permissions in the whole product', (open) => {
       await aMember(app.services, clinic, { person, role: 'org_admin' });
       // An admin who can sign in would not be let go.
       await deactivateAccount(app.services, clinic.admin);
-      await setRole(app.services, { organisationId: clinic.id, accountId: clinic.admin.id, role: 'org_member' });
+      await aMember(app.services, clinic, { person: clinic.admin, role: 'org_member' });
       expect(said(await reject(holder, person))).toEqual(refused);
       await aMember(app.services, clinic, { person: clinic.admin, role: 'org_admin' });
       await aFolder(app.services, { org: clinic.id, owner: person.id });
