@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
 });
 
 /** The page as it is loaded now: what stands in the storage of the browser is read anew. */
-async function load(
-  start: string,
-  login?: () => Promise<{ Component: () => ReactNode }>,
-): Promise<{ end: (why: 'expired' | 'refused' | 'left') => void; show: () => void }> {
+async function load(start: string, login?: () => Promise<{ Component: () => ReactNode }>) {
   const { session } = await import('../app/http/index.ts');
   const { useSessionEnd } = await import('./use-session-end.ts');
   function Here(): ReactNode {
@@ -26,11 +26,14 @@ async function load(
   }
   const routes = [{ path: '*', element: <Here /> }, ...(login ? [{ path: '/login', lazy: login }] : [])];
   const router = createMemoryRouter(routes, { initialEntries: [start] });
+  const queries = new QueryClient();
   return {
-    end: (why) => session.end(why),
+    session,
+    queries,
+    end: (why: 'expired' | 'refused' | 'left') => session.end(why),
     show: () => {
       render(
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>,
       );
@@ -55,7 +58,7 @@ test('a session that ends before the page is on the screen leads to the sign-in 
   expect(await screen.findByText('/login?continueUrl=%2Fstorage%2Forg%2Fx expired')).toBeDefined();
 });
 
-test.each(['/viewer?url=/a', '/storage/3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', '/img/a', '/signup', '/'])(
+test.each(['/viewer?url=/a', '/storage/3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', '/img/a', '/download/a', '/signup', '/'])(
   'a page that visitors may see stays: %s [WB-62]',
   async (start) => {
     signedIn();
@@ -99,4 +102,53 @@ test('who came without a session stays where a link leads', async () => {
   const page = await load('/viewer?url=/a');
   page.show();
   expect(await screen.findByText('/viewer?url=/a')).toBeDefined();
+});
+
+test('another person sees nothing of what the last one has looked at', async () => {
+  signedIn();
+  const { session, queries, show } = await load('/storage/org/x');
+  show();
+  queries.setQueryData(['a list'], 'of the last one');
+  act(() => session.start({ access_token: 'b', email: 'b@example.jp', username: 'b' }));
+  expect(await screen.findByText('/storage/org/x')).toBeDefined();
+  expect(queries.getQueryData(['a list'])).toBeUndefined();
+});
+
+test.each(['left', 'expired', 'refused'] as const)('of who is led away nothing stays in memory: %s', async (why) => {
+  signedIn();
+  const { queries, end, show } = await load('/storage/org/x');
+  show();
+  queries.setQueryData(['a list'], 'of the last one');
+  act(() => end(why));
+  expect(await screen.findByText(/login|welcome/)).toBeDefined();
+  await vi.waitFor(() => expect(queries.getQueryData(['a list'])).toBeUndefined());
+});
+
+test('where a page stays for visitors nothing stays that only the account was shown [WB-62]', async () => {
+  signedIn();
+  const { queries, end, show } = await load('/img/a');
+  show();
+  queries.setQueryData(['a list'], 'of the last one');
+  act(() => end('expired'));
+  expect(await screen.findByText('/img/a')).toBeDefined();
+  expect(queries.getQueryData(['a list'])).toBeUndefined();
+});
+
+test('the end of a sign-in is listened for as soon as the server has confirmed it, and of a visitor none is [WB-61]', async () => {
+  const asked = vi.fn(() => new Promise<Response>(() => undefined));
+  vi.stubGlobal('fetch', asked);
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  const visitor = await load('/img/a');
+  visitor.show();
+  await settled();
+  expect(asked).not.toHaveBeenCalled();
+  cleanup();
+  vi.resetModules();
+  signedIn();
+  const { session, show } = await load('/storage/org/x');
+  show();
+  await settled();
+  expect(asked).not.toHaveBeenCalled();
+  act(() => session.confirm(null));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });

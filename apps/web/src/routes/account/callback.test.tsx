@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { Component as LogoutRedirect } from './LogoutRedirectRoute.tsx';
 
 beforeAll(startI18n);
 let asked: unknown[];
-let answer: (url: string) => Response;
+let answer: (url: string) => Response | Promise<Response>;
 let count = 0;
 beforeEach(() => {
   asked = [];
@@ -38,8 +38,7 @@ function comeBack(continueUrl: string | null) {
   if (continueUrl !== null)
     sessionStorage.setItem('third_party', JSON.stringify({ state, ticket: 'a ticket', continueUrl }));
   const search = `?code=1&state=${encodeURIComponent(state)}`;
-  const { at } = show(`/callback${search}`);
-  return { at, search };
+  return { ...show(`/callback${search}`), search };
 }
 
 function show(address: string) {
@@ -49,19 +48,32 @@ function show(address: string) {
       { path: '/logout-redirect.html', element: <LogoutRedirect /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [address] },
+    { initialEntries: ['/before', address] },
   );
   render(<RouterProvider router={router} />, { wrapper: Asking });
-  return { at: () => router.state.location.pathname + router.state.location.search };
+  return { router, at: () => router.state.location.pathname + router.state.location.search };
 }
 
 test('what comes back is handed in once, and the way goes on to where it led [WB-76]', async () => {
   answer = () => Response.json({ access: 'token', user });
-  const { at, search } = comeBack('/storage/org/1?sort=name');
+  const { at, router, search } = comeBack('/storage/org/1?sort=name');
   await waitFor(() => expect(at()).toBe('/storage/org/1?sort=name'));
   expect(asked).toEqual([['/api/dj-rest-auth/third-party/', { ticket: 'a ticket', returned: search.slice(1) }]]);
   expect(session.get()?.email).toBe(user.email);
   expect(sessionStorage.getItem('third_party')).toBeNull();
+  // The way back does not lead to it.
+  await act(() => router.navigate(-1));
+  expect(at()).toBe('/before');
+});
+
+test('a page that is drawn twice hands in once', async () => {
+  answer = () => Response.json({ join_needed: { ticket: 'join', email: user.email } });
+  const { router } = comeBack('/factors');
+  await screen.findByLabelText('パスワード');
+  cleanup();
+  render(<RouterProvider router={router} />, { wrapper: Asking });
+  expect(await screen.findByLabelText('パスワード')).toBeTruthy();
+  expect(asked).toHaveLength(1);
 });
 
 test.each(['https://elsewhere.example.jp/', '//elsewhere.example.jp', 'javascript:alert(1)'])(
@@ -91,19 +103,27 @@ test('why it came to nothing is said in the server’s words, with two ways to b
   expect(screen.getByRole('link', { name: 'ログイン画面へ' }).getAttribute('href')).toBe(
     '/login?continueUrl=%2Fstorage%2Forg%2F1',
   );
-  expect(await screen.findByRole('button', { name: '市民病院 でログイン' })).toBeTruthy();
+  const again = await screen.findByRole('button', { name: '市民病院 でログイン' });
+  answer = () => Response.json({ ticket: 'another', state: 'another', address: `${location.href}#away` });
+  await userEvent.click(again);
+  await waitFor(() => expect(sessionStorage.getItem('third_party')).toContain('"/storage/org/1"'));
 });
 
 test('an address that has an account asks for its password, which may be wrong', async () => {
   answer = () => Response.json({ join_needed: { ticket: 'join', email: user.email } });
   const { at } = comeBack('/factors');
   const field = await screen.findByLabelText('パスワード');
+  // For a keeper of passwords.
+  expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(user.email);
   answer = () => Response.json({ code: 'password_wrong', detail: 'パスワードが違います。' }, { status: 400 });
   await userEvent.type(field, 'a guess{Enter}');
   expect(await screen.findByText('パスワードが違います。')).toBeTruthy();
-  answer = () => Response.json({ access: 'token', user });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
   await userEvent.clear(field);
   await userEvent.type(field, 'the password{Enter}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログインしています…' }).disabled).toBe(true);
+  resolve(Response.json({ access: 'token', user }));
   await waitFor(() => expect(at()).toBe('/factors'));
   expect(asked.at(-1)).toEqual(['/api/dj-rest-auth/third-party/join/', { ticket: 'join', password: 'the password' }]);
 });
@@ -131,4 +151,5 @@ test.each([
   if (kept !== null) sessionStorage.setItem('third_party_back', kept);
   const { at } = show('/logout-redirect.html');
   await waitFor(() => expect(at()).toBe(led));
+  expect(sessionStorage.getItem('third_party_back')).toBeNull();
 });
