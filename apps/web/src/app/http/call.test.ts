@@ -113,6 +113,8 @@ test.each([
     expect(asked.some(({ path }) => path === refreshPath)).toBe(then !== null);
     expect(session.get()).toBeNull();
     expect(session.endedBy()).toBe('refused');
+    // Nor is it asked again as a visitor would.
+    expect(asked.filter(({ path }) => path === currentUser.path)).toEqual([{ path: currentUser.path, token: 'old' }]);
   },
 );
 

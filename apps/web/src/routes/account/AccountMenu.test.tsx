@@ -107,6 +107,19 @@ test.each([
   history.replaceState(null, '', '/');
 });
 
+test('whose sign-in a third party has confirmed is signed out there too, and comes back to where they would', async () => {
+  history.replaceState(null, '', '/conference/org/o?a=b');
+  const elsewhere = `${location.href}#third-party`;
+  vi.stubGlobal('fetch', async () => Response.json({ third_party: elsewhere }));
+  show();
+  await signOut();
+  await waitFor(() => expect(location.hash).toBe('#third-party'));
+  expect(sessionStorage.getItem('third_party_back')).toBe('/login?continueUrl=%2Fconference%2Forg%2Fo%3Fa%3Db');
+  expect([leave.mock.calls, session.get()]).toEqual([[], null]);
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
 function Uploading(): ReactNode {
   const { begin, current } = useUploads();
   useEffect(() => {

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import type { Organisation } from '@mado/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { changeLanguage, startI18n } from '../../app/language/i18n.ts';
+import { organisationsQuery } from '../../features/organisations/index.ts';
+import { UploadsProvider } from '../../features/uploads/index.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+
+beforeAll(startI18n);
+// What comes on demand is compiled first.
+beforeAll(() => import('../../features/terms/TermsDialog.tsx'));
+let queries: QueryClient;
+const user = { email: 'hana@example.jp', username: '花' };
+beforeEach(() => {
+  queries = new QueryClient();
+  session.start({ access_token: 'token', ...user });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const managed = anOrganisation({ can: { ...anOrganisation().can, manage: true } });
+const sharing = aSharingOrganisation({ uuid: aUuid(92), name: '他院' });
+/** One is in it, and it opens nothing until one has a second factor. */
+const waiting = anOrganisation({ uuid: aUuid(93), can: { ...anOrganisation().can, view: false }, factor_needed: true });
+
+function show(own: Organisation[], address = '/page') {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('/org/list') ? own : {}));
+  const routes = [
+    { path: '/page', element: <AccountMenu /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queries}>
+      <SnackbarProvider>
+        <Themed>
+          <UploadsProvider onStored={vi.fn()}>
+            <RouterProvider router={router} />
+          </UploadsProvider>
+        </Themed>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+async function entries(): Promise<(string | null)[]> {
+  await userEvent.click(screen.getByRole('button', { name: /ユーザーメニュー/ }));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+test.each([
+  ['an admin', [managed], ['医院', 'ストレージ', 'ストレージの使い方', '設定とメンバー']],
+  ['a member', [anOrganisation()], ['医院', 'ストレージ', 'ストレージの使い方', '設定']],
+  ['who only is shared something', [sharing], ['他院', 'ストレージ', '設定']],
+  ['who has to set up a second factor first', [waiting], ['医院', 'ストレージ', '設定']],
+  ['who is in none', [], ['ストレージ', '設定']],
+])('the menu has what one can do, and nothing else: %s [WB-17]', async (_, own, there) => {
+  show(own);
+  expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);
+});
+
+test('a visitor has the ways in and the terms, and nothing of who was signed in before', async () => {
+  session.end();
+  queries.setQueryData(organisationsQuery.queryKey, [managed]);
+  const at = show([], '/page?sort=name');
+  expect(await entries()).toEqual(['新規登録', '利用規約', '言語日本語']);
+  await userEvent.click(screen.getByRole('menuitem', { name: '利用規約' }));
+  expect(await screen.findByRole('dialog', { name: '利用規約' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+  expect(at()).toBe(`/login?continueUrl=${encodeURIComponent('/page?sort=name')}`);
+});
+
+test('before the server has said who one is there is no menu, which could be somebody else’s', () => {
+  session.confirmed.setState(false, true);
+  show([]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByLabelText('ログインを確認しています…')).toBeTruthy();
+  act(() => session.confirm(user));
+  expect(screen.getByRole('button', { name: 'ユーザーメニュー: hana@example.jp' })).toBeTruthy();
+});
+
+test('each language stands in its own words and is marked as such, with the one that is spoken', async () => {
+  show([]);
+  await entries();
+  await userEvent.click(screen.getByRole('menuitem', { name: /^言語/ }));
+  const all = await screen.findAllByRole('menuitemradio');
+  expect(all).toHaveLength(10);
+  expect(all.filter(({ ariaChecked }) => ariaChecked === 'true').map(({ lang }) => lang)).toEqual(['ja-JP']);
+  const german = screen.getByRole('menuitemradio', { name: 'Deutsch' });
+  expect(german.lang).toBe('de');
+  await userEvent.click(german);
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  await changeLanguage('ja-JP');
+});
