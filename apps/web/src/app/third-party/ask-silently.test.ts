@@ -76,6 +76,9 @@ test('a third party that shows something in the frame, or is away, is told apart
   expect(await came).toBe(false);
   answers['begin'] = () => refusal(503, 'third_party_unavailable');
   await expect(askSilently()).rejects.toMatchObject({ status: 503 });
+  // Too many have asked: that says nothing of the person.
+  answers['begin'] = () => refusal(429, 'too_many_requests');
+  await expect(askSilently()).rejects.toMatchObject({ status: 429 });
 });
 
 function refreshing(answer: () => Response): void {

@@ -23,9 +23,15 @@ function server(status: number, body: unknown) {
   return fetch;
 }
 
-function show(onSignedIn = vi.fn(), onInactive = vi.fn(), onFactor = vi.fn()): void {
+function show(onSignedIn = vi.fn(), onInactive = vi.fn(), onFactor = vi.fn()) {
   const element = <LoginForm onSignedIn={onSignedIn} onFactor={onFactor} onInactive={onInactive} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  const routes = [
+    { path: '/', element },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes);
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 async function fillIn(email: string, password: string): Promise<void> {
@@ -62,6 +68,20 @@ test('says that the password is wrong, and lets one try again', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン' }).disabled).toBe(false);
 });
 
+test('a form that is under way is not sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetch = vi.fn(() => promise);
+  vi.stubGlobal('fetch', fetch);
+  const onSignedIn = vi.fn();
+  show(onSignedIn);
+  await fillIn('yamada@example.jp', 'correct horse battery');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'ログインしています…' });
+  expect(button.disabled).toBe(true);
+  resolve(Response.json({ access: 'token', user }));
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 test('says that the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   show();
@@ -89,10 +109,16 @@ test('whose account waits or was deactivated is led to where that is said, signe
 
 test('whose address is not confirmed is told so, with the way to another mail [WB-52]', async () => {
   server(401, { detail: 'メールアドレスがまだ確認されていません。', code: 'email_unconfirmed' });
-  show();
+  const router = show();
   await fillIn('yamada@example.jp', 'correct horse battery');
   expect((await screen.findByRole('alert')).textContent).toContain('メールアドレスがまだ確認されていません。');
-  expect(screen.getByRole('link', { name: '確認メールをもう一度送る' }).getAttribute('href')).toBe('/resend-email/');
+  // With the address that was typed, which stands in no address bar.
+  await userEvent.click(screen.getByRole('link', { name: '確認メールをもう一度送る' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/resend-email/',
+    search: '',
+    state: { email: 'yamada@example.jp' },
+  });
 });
 
 test('whose account has a second factor is asked for it, and is not signed in yet', async () => {

@@ -14,8 +14,13 @@ import { MembersSettings, OrganisationSettings, rememberOrganisation } from './i
 
 beforeAll(startI18n);
 let asked: unknown[];
+let queries: QueryClient;
+/** Before a change is answered. */
+let before: () => Promise<void>;
 beforeEach(() => {
   asked = [];
+  queries = new QueryClient();
+  before = () => Promise.resolve();
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
 });
 afterEach(() => {
@@ -49,6 +54,7 @@ function show(what: ReactNode, refuses = '', mail = 'sent'): void {
     if (method === 'GET' && path.includes('/invitations/')) return json([{ ...invitation, mail }]);
     if (method === 'GET') return json([{ user: person(3, '次郎'), used_size: 2_000_000 }]);
     asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
+    await before();
     if (refuses !== '') return json({ detail: refuses, code: 'bad_request' }, 400);
     if (method === 'POST' && path.includes('/invitations/')) return json(invitation, 201);
     return path.includes('/detail/') && method === 'PATCH'
@@ -56,7 +62,7 @@ function show(what: ReactNode, refuses = '', mail = 'sent'): void {
       : new Response(null, { status: 204 });
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <SnackbarProvider>
         <Themed>{what}</Themed>
       </SnackbarProvider>
@@ -98,6 +104,45 @@ test('an address is invited with role and end, and an invitation is withdrawn', 
   await vi.waitFor(() => expect(asked.at(-1)).toEqual(['DELETE', `${path}/${aUuid(7)}`, null]));
 });
 
+test('an invitation that is refused says why, and the address that was typed stays', async () => {
+  members('この人はすでにメンバーです');
+  const field = await screen.findByLabelText<HTMLInputElement>('招待する人のメールアドレス');
+  await userEvent.type(field, 'new@example.jp');
+  await userEvent.click(screen.getByRole('button', { name: '招待する' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('この人はすでにメンバーです');
+  expect(field.value).toBe('new@example.jp');
+});
+
+test('while a change is under way its list takes no other, and nothing is sent twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  before = () => promise;
+  members();
+  await userEvent.type(await screen.findByLabelText('招待する人のメールアドレス'), 'new@example.jp');
+  await userEvent.click(screen.getByRole('button', { name: '招待する' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '送信中…' }).disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText('太郎 の権限'), '管理者');
+  const others = [
+    screen.getByLabelText<HTMLSelectElement>('花 の権限'),
+    screen.getByRole<HTMLButtonElement>('button', { name: '花 を組織から外す' }),
+    screen.getByRole<HTMLButtonElement>('button', { name: 'new@example.jp への招待を取り消す' }),
+    screen.getByLabelText<HTMLSelectElement>('次郎 の項目を引き継ぐ相手'),
+    screen.getByRole<HTMLButtonElement>('button', { name: '次郎 が残した項目を削除' }),
+  ];
+  expect(others.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
+  resolve();
+  await vi.waitFor(() => expect(others.map(({ disabled }) => disabled)).not.toContain(true));
+  expect(asked).toHaveLength(2);
+});
+
+test('before somebody is taken out the focus lies on what changes nothing', async () => {
+  members();
+  await userEvent.click(await screen.findByRole('button', { name: '太郎 を組織から外す' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'キャンセル' }));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([]);
+});
+
 test('somebody who is found is proposed and chosen by keys; their address is invited', async () => {
   members();
   const field = await screen.findByRole('combobox', { name: '招待する人のメールアドレス' });
@@ -120,6 +165,7 @@ test.each([
 ])('of an invitation is said what became of its mail: %s', async (mail, words) => {
   members('', mail);
   const row = (await screen.findByText('new@example.jp')).textContent;
+  expect(row).toMatch(/メンバー · 2026年1月1[45]日 まで有効/);
   if (words === null) expect(row).not.toContain('メール');
   else expect(row).toContain(words);
 });
@@ -136,11 +182,29 @@ test('what a former member left behind is handed over, or deleted after a questi
   await vi.waitFor(() => expect(asked.at(-1)).toEqual(['DELETE', path, null]));
 });
 
-test('an organisation gets another name', async () => {
+test('an organisation gets another name, once; without one it has none to get', async () => {
+  queries.setQueryData(['organisations', 'list'], []);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  before = () => promise;
   show(<OrganisationSettings organisation={anOrganisation()} onDeleted={vi.fn()} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '変更する' });
+  await userEvent.clear(screen.getByLabelText('組織名'));
+  expect(button.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('組織名'), '分院');
-  await userEvent.click(screen.getByRole('button', { name: '変更する' }));
-  await vi.waitFor(() => expect(asked).toEqual([['PATCH', `/api/access/org/detail/${org}`, { name: '医院分院' }]]));
+  await userEvent.click(button);
+  expect([button.textContent, button.disabled]).toEqual(['変更中…', true]);
+  resolve();
+  await vi.waitFor(() => expect(asked).toEqual([['PATCH', `/api/access/org/detail/${org}`, { name: '分院' }]]));
+  await vi.waitFor(() => expect(queries.getQueryState(['organisations', 'list'])?.isInvalidated).toBe(true));
+});
+
+test('an organisation that is deleted leaves where another was looked at last', async () => {
+  rememberOrganisation(aUuid(91));
+  show(<OrganisationSettings organisation={anOrganisation()} onDeleted={vi.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: '組織の削除' }));
+  await confirm('削除');
+  expect(await screen.findByText('データ削除に成功しました。')).toBeTruthy();
+  expect(localStorage.getItem('org_last_url')).toBe(`/storage/org/${aUuid(91)}`);
 });
 
 test.each([true, false])('an organisation is deleted after a question; refused: %s [WB-71]', async (refused) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
-import { agreement } from './agreement.ts';
+import { agreement, termsVersion } from './agreement.ts';
 import { TermsForVisitors } from './index.ts';
 
 beforeAll(startI18n);
@@ -55,11 +55,13 @@ test('a visitor is asked once there is something to see, and not again when they
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   vi.useRealTimers();
   expect(await screen.findByRole('dialog', { name: '利用規約' })).toBeTruthy();
+  expect(screen.getByText('2026年11月25日 から有効です。')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(dialog()).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '利用規約に同意する' }));
   expect(screen.queryByRole('button', { name: '利用規約に同意する' })).toBeNull();
   expect(localStorage.getItem('is_terms_of_service_agree')).toBe('true');
+  expect(localStorage.getItem('terms_of_service_version')).toBe(termsVersion);
   cleanup();
   await quiet();
   expect(dialog()).toBeNull();
@@ -76,6 +78,12 @@ test('who has agreed to another version is asked again, here and when another ta
     window.dispatchEvent(new StorageEvent('storage', { key: 'terms_of_service_version' }));
   });
   expect(screen.queryByRole('button', { name: '利用規約に同意する' })).toBeNull();
+  // Whoever empties the storage of the browser has agreed to nothing.
+  act(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  expect(screen.getByRole('button', { name: '利用規約に同意する' })).toBeTruthy();
 });
 
 test('who is refused is not asked', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -36,13 +36,13 @@ function serve(status: number, answer?: unknown, { delayed = false } = {}): void
   });
 }
 
-function open(path: string, Route: ComponentType, address: string, state?: unknown): void {
+function open(path: string, Route: ComponentType, address: string, state?: unknown) {
   const routes = [
     { path, element: <Route /> },
     { path: '/email-verified/', element: <EmailVerifiedRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
+  const router = createMemoryRouter(routes, { initialEntries: ['/before', { pathname: address, state }] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
@@ -50,6 +50,16 @@ function open(path: string, Route: ComponentType, address: string, state?: unkno
       </Themed>
     </QueryClientProvider>,
   );
+  return router;
+}
+/** A server that answers when it is told to. */
+function hold(): (answer: Response) => void {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
+    return promise;
+  });
+  return resolve;
 }
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -68,6 +78,56 @@ test('who signs up is told to which address the mail went', async () => {
     path: '/api/dj-rest-auth/registration/',
     body: { username: '花', email: 'hana@example.jp', password1: 'correct horse battery' },
   });
+});
+
+test('who has signed up is told that mails are delayed, and asks for another with the address that was typed', async () => {
+  serve(201, { email: 'hana@example.jp' }, { delayed: true });
+  const router = open('/signup', SignupRoute, '/signup');
+  await type('お名前', '花');
+  await type('メールアドレス', 'hana@example.jp');
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse battery');
+  await press('登録する');
+  const told = await screen.findByText(/hana@example\.jp に確認のメールを送信しました。/);
+  // The form that had the focus is gone.
+  expect(document.activeElement?.contains(told)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(await screen.findByText(/ただいまメールの送信が遅れています/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: '確認メールをもう一度送る' }));
+  expect(router.state.location).toMatchObject({ pathname: '/resend-email/', state: { email: 'hana@example.jp' } });
+});
+
+test('nobody signs up twice by pressing twice', async () => {
+  const answer = hold();
+  open('/signup', SignupRoute, '/signup');
+  await type('お名前', '花');
+  await type('メールアドレス', 'hana@example.jp');
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse battery');
+  await press('登録する');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '登録しています…' }).disabled).toBe(true);
+  answer(
+    Response.json(
+      { detail: 'x', code: 'bad_request', fields: { password1: '短すぎます', email: '形が違います' } },
+      { status: 400 },
+    ),
+  );
+  // Each field says why.
+  expect(await screen.findByText('短すぎます')).toBeTruthy();
+  expect(screen.getByText('形が違います')).toBeTruthy();
+  const kept = ['お名前', 'メールアドレス', '新しいパスワード'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(kept).toEqual(['花', 'hana@example.jp', 'correct horse battery']);
+});
+
+test('what is refused of a field that is not on the page is said above the form', async () => {
+  serve(400, { detail: '内容が違います。', code: 'bad_request', fields: { token: 'x' } });
+  open('/r/:uid/:token', NewPasswordRoute, `/r/${uid}/key`);
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse battery');
+  await press('パスワードを設定する');
+  expect((await screen.findByRole('alert')).textContent).toBe('内容が違います。');
 });
 
 test.each([
@@ -128,12 +188,27 @@ test.each([
 
 test('the link of a mail does nothing before the button is pressed, and leads on from there [WB-51]', async () => {
   serve(200, { email: 'hana@example.jp', pending: false });
-  open('/c/:key', ConfirmEmailRoute, '/c/the-key');
+  const router = open('/c/:key', ConfirmEmailRoute, '/c/the-key');
   expect(asked).toEqual([]);
+  // Who hears the page hears what it is about.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'メールアドレスの確認' }));
   await press('確認する');
   expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'ログイン' })).toBeTruthy();
   expect(asked).toEqual([{ path: '/api/dj-rest-auth/registration/verify-email/', body: { key: 'the-key' } }]);
+  // The key has done its work: the way back does not lead to it.
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('the button of a mailed link is pressed once', async () => {
+  const answer = hold();
+  open('/c/:key', ConfirmEmailRoute, '/c/the-key');
+  await press('確認する');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '確認しています…' }).disabled).toBe(true);
+  answer(Response.json({ email: 'hana@example.jp', pending: false }));
+  expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeTruthy();
+  expect(asked).toHaveLength(1);
 });
 
 test('whose account waits for approval is told so, and is not sent to sign in [WB-52]', async () => {

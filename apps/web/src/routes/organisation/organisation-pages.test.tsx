@@ -48,6 +48,7 @@ function open(
     if (path.includes('/org/list')) return json(leaves && asked.length > 0 ? own.slice(1) : own);
     if (path.includes('/my-invitations') && method !== 'DELETE') return json(invitations);
     asked.push({ method, path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
+    if (method === 'DELETE' && refuses === '') invitations = [];
     if (refuses !== '') return json({ detail: refuses, code: 'invitation_over', fields }, 400);
     return method === 'DELETE' || leaves ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
   });
@@ -80,6 +81,8 @@ test('an organisation is founded under the name that is proposed, and one is in 
   expect(screen.getByLabelText<HTMLInputElement>('組織名').value).toBe('花の組織');
   await press('作成する');
   await vi.waitFor(() => expect(address()).toBe(entered));
+  // The next visit of storage begins there.
+  expect(localStorage.getItem('org_last_url')).toBe(entered);
   expect(asked).toEqual([{ method: 'POST', path: '/api/access/org/create', body: { name: '花の組織' } }]);
 });
 
@@ -99,8 +102,16 @@ test('an invitation is accepted by its button', async () => {
 test('an invitation is declined, and one stays', async () => {
   const address = open('/organization/join', { invitations: [invitation] });
   await userEvent.click(await screen.findByRole('button', { name: '「窓クリニック」への招待を辞退する' }));
-  await vi.waitFor(() => expect(asked).toMatchObject([{ method: 'DELETE' }]));
+  expect(await screen.findByText('hana@example.jp への招待はありません。')).toBeTruthy();
+  expect(asked).toMatchObject([{ method: 'DELETE' }]);
   expect(address()).toBe('/organization/join');
+});
+
+test('an invitation that is over says so, and leads nowhere', async () => {
+  const address = open('/organization/join', { invitations: [invitation], refuses: 'この招待は使えなくなりました。' });
+  await userEvent.click(await screen.findByRole('button', { name: '「窓クリニック」に参加する' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('この招待は使えなくなりました。');
+  expect([address(), localStorage.getItem('org_last_url')]).toEqual(['/organization/join', null]);
 });
 
 test('a code that is of no use says why, and what was typed stays', async () => {
@@ -148,6 +159,7 @@ describe('one leaves an organisation [WB-72]', () => {
     await leave();
     await vi.waitFor(() => expect(address()).toBe(there));
     expect(asked).toEqual([left]);
+    expect(screen.getByText('「医院」から退会しました。')).toBeTruthy();
     expect(localStorage.getItem('org_last_url')).toBeNull();
   });
 
