@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailure, session } from '../http/index.ts';
 import { startI18n } from '../language/i18n.ts';
 import { Asking } from '../../testing/frame.tsx';
@@ -11,7 +11,10 @@ import { FailurePage } from './FailurePage.tsx';
 
 beforeAll(startI18n);
 beforeEach(() => session.end());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show(failure: unknown): void {
   render(<FailurePage failure={failure} />, { wrapper: Asking });
@@ -114,9 +117,34 @@ test('what the viewer cannot show offers no other try', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test.each([
+  [new RequestFailure(403, { code: 'no_access' }), true],
+  [new RequestFailure(401, { code: 'not_signed_in' }), true],
+  [new RequestFailure(404, { code: 'gone' }), false],
+])('who may see more as somebody else is offered the third party, and comes back: %o', async (failure, offered) => {
+  history.replaceState(null, '', '/storage/abc?sort=size');
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.endsWith('/begin/')
+        ? { ticket: 'a ticket', state: 'a state', address: `${location.href}#third-party` }
+        : { name: '市民病院' },
+    ),
+  );
+  render(<FailurePage failure={failure} />, { wrapper: Asking });
+  const name = '市民病院 でログイン';
+  if (!offered) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    return expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await vi.waitFor(() => expect(location.hash).toBe('#third-party'));
+  expect(sessionStorage.getItem('third_party')).toContain('"/storage/abc?sort=size"');
+  sessionStorage.clear();
+});
+
 function Where(): ReactNode {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output>{`${pathname}${search} ${(state as { ended: string }).ended}`}</output>;
 }
 
 test.each([new RequestFailure(401, { code: 'not_signed_in' }), new RequestFailure(403, { code: 'no_access' })])(
@@ -130,7 +158,7 @@ test.each([new RequestFailure(401, { code: 'not_signed_in' }), new RequestFailur
       { path: '*', element: <Where /> },
     ]);
     render(<RouterProvider router={router} />);
-    expect(await screen.findByText('/login?continueUrl=%2Fstorage%2Fx%3Fa%3Db')).toBeTruthy();
+    expect(await screen.findByText('/login?continueUrl=%2Fstorage%2Fx%3Fa%3Db expired')).toBeTruthy();
     session.end();
   },
 );

@@ -17,6 +17,7 @@ beforeEach(() => session.start({ access_token: 'token', email: 'hana@example.jp'
 afterEach(() => {
   cleanup();
   session.end();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -146,6 +147,37 @@ test('what fails is said with its reason, and asked again', async () => {
   expect(await rows()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '再試行' }));
   await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
+});
+
+test.each([
+  ['CSV', 'csv'],
+  ['JSON', 'json'],
+])('an export is of what one has narrowed to, and named by its format: %s', async (name, format) => {
+  const filter: AuditFilter = { action: 'view', from: '2026-11-01', to: '2026-11-30' };
+  const { asked } = show([[aRecord(1)]], filter);
+  const list = fetch;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+    await list(...given);
+    return new Response('the records');
+  });
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#file', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `${name} で書き出す` }));
+  await vi.waitFor(() => expect(saved).toEqual([`audit.${format}`]));
+  expect(Object.fromEntries(asked.at(-1)!)).toEqual({ ...filter, format });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('days stand in their own fields, and who is no member any more can still be chosen', async () => {
+  show([[aRecord(1)]], { person: aUuid(7), from: '2026-11-01', to: '2026-11-30' });
+  await screen.findAllByRole('row');
+  const days = ['開始日', '終了日'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(days).toEqual(['2026-11-01', '2026-11-30']);
+  const person = screen.getByLabelText<HTMLSelectElement>('操作した人');
+  expect(person.selectedOptions[0]?.textContent).toBe(`アカウント ${aUuid(7).slice(0, 8)}`);
 });
 
 test('an export that is refused says why', async () => {

@@ -55,9 +55,23 @@ test('says what is wrong with a code, and lets one use another way or begin agai
   await userEvent.click(screen.getByRole('button', { name: 'リカバリーコードを使う' }));
   await userEvent.type(screen.getByLabelText('リカバリーコード'), 'aaaa-bbbb-cccc{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('使用済みです');
+  expect(document.activeElement).toBe(screen.getByLabelText('リカバリーコード'));
   expect(onSignedIn).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '認証アプリを使う' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'ログイン画面に戻る' }));
   expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('a code that is under way is not sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetch = vi.fn(() => promise);
+  vi.stubGlobal('fetch', fetch);
+  const onSignedIn = vi.fn();
+  show(onSignedIn);
+  await userEvent.type(screen.getByLabelText('6 桁のコード'), '123456{Enter}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '確認する' }).disabled).toBe(true);
+  resolve(Response.json({ access: 'token', user }));
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(fetch).toHaveBeenCalledOnce();
 });

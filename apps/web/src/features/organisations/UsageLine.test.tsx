@@ -29,6 +29,14 @@ test('what is more than there is room for fills the bar, and none at all is full
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['100', '100']);
 });
 
+test.each([
+  [89, false],
+  [90, true],
+])('of a hundred %i are as much as one is warned of: %s', (used, warns) => {
+  show(used, 100);
+  expect(/warning/i.test(screen.getByRole('progressbar').className)).toBe(warns);
+});
+
 test('who may not know sees nothing', () => {
   expect(show(null, null).container.textContent).toBe('');
 });

@@ -10,7 +10,13 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
 import { Themed } from '../../testing/frame.tsx';
-import { MembersSettings, OrganisationSettings, rememberOrganisation } from './index.ts';
+import {
+  LeaveOrganisation,
+  MembersSettings,
+  OrganisationSettings,
+  rememberOrganisation,
+  startingOrganisation,
+} from './index.ts';
 
 beforeAll(startI18n);
 let asked: unknown[];
@@ -221,4 +227,20 @@ test.each([true, false])('an organisation is deleted after a question; refused: 
   else expect(await screen.findByText('データ削除に成功しました。')).toBeTruthy();
   expect(onDeleted).toHaveBeenCalledTimes(refused ? 0 : 1);
   expect(localStorage.getItem('org_last_url')).toBe(refused ? `/storage/org/${org}` : null);
+});
+
+test.each([true, false])('the way out is there for whom it is open: %s [WB-72]', (leave) => {
+  show(
+    <LeaveOrganisation organisation={anOrganisation({ can: { ...anOrganisation().can, leave } })} onLeft={vi.fn()} />,
+  );
+  expect(screen.queryAllByRole('button', { name: '「医院」から退会する' })).toHaveLength(leave ? 1 : 0);
+});
+
+test('one begins with the organisation that was looked at last, if one still sees it', () => {
+  const own = [anOrganisation(), anOrganisation({ uuid: aUuid(91) })];
+  rememberOrganisation(aUuid(91));
+  expect(startingOrganisation(own)?.uuid).toBe(aUuid(91));
+  rememberOrganisation(aUuid(92));
+  expect(startingOrganisation(own)?.uuid).toBe(org);
+  expect(startingOrganisation([])).toBeUndefined();
 });
