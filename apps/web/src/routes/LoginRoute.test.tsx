@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../app/http/index.ts';
 import { startI18n } from '../app/language/i18n.ts';
-import { UploadsProvider } from '../features/uploads/index.ts';
-import { Asking } from '../testing/frame.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
+import { quietBrowser } from '../features/uploads/testing/quiet-browser.ts';
+import { Themed } from '../testing/frame.tsx';
 import { Component as Login } from './LoginRoute.tsx';
 
 beforeAll(startI18n);
@@ -36,7 +40,7 @@ const user = { uuid: id, id, email: 'hanako@example.jp', username: '花子' };
 const wanted = '/storage/org/1?sort=name';
 
 /** One was on a page, and comes to the sign-in from there. */
-function show(continueUrl = wanted, state?: object) {
+function show(continueUrl = wanted, state?: object, before: ReactNode = null) {
   const router = createMemoryRouter(
     [
       { path: '/login', element: <Login /> },
@@ -50,10 +54,13 @@ function show(continueUrl = wanted, state?: object) {
     },
   );
   render(
-    <UploadsProvider onStored={vi.fn()}>
-      <RouterProvider router={router} />
-    </UploadsProvider>,
-    { wrapper: Asking },
+    <QueryClientProvider client={createQueryClient()}>
+      <UploadsProvider onStored={vi.fn()}>
+        {before}
+        <RouterProvider router={router} />
+      </UploadsProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
   );
   return { router, at: () => router.state.location.pathname + router.state.location.search };
 }
@@ -144,6 +151,33 @@ test('a third party that cannot be asked is said beside its button, which can be
   await userEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toBe('外部サービスに接続できません。');
   expect(button.disabled).toBe(false);
+});
+
+test('where nobody knows whether there is a third party the page is there without it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal', detail: 'x' }, { status: 500 }));
+  show();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole('button', { name: 'ログイン' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /市民病院/ })).toBeNull();
+});
+
+function Uploading(): ReactNode {
+  const { begin, current } = useUploads();
+  useEffect(() => {
+    if (current === null)
+      begin([new File(['x'], 'a.pdf')], { kind: 'root', type: 'private', org: 'o', member: true, name: 'x' });
+  }, [begin, current]);
+  return null;
+}
+
+test('whose sign-in ended during an upload is told that it waits for them', async () => {
+  session.start({ access_token: 'token', email: user.email, username: user.username });
+  const checked = quietBrowser();
+  show(wanted, { ended: 'expired' }, <Uploading />);
+  await waitFor(() => expect(checked.some((url) => url.includes('check'))).toBe(true));
+  expect(screen.queryByTestId('stopped-upload')).toBeNull();
+  act(() => session.end('expired'));
+  expect(await screen.findByTestId('stopped-upload')).toBeTruthy();
 });
 
 test('while the third party is asked for it is asked for once', async () => {

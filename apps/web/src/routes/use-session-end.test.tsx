@@ -152,3 +152,18 @@ test('the end of a sign-in is listened for as soon as the server has confirmed i
   act(() => session.confirm(null));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
+
+test('what was asked for ahead of a look is not shown after the sign-in has ended, not even to the same person', async () => {
+  signedIn();
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  const { session, end, show } = await load('/img/a');
+  const { sourceFor } = await import('../features/viewing/index.ts');
+  show();
+  const addresses = ['/api/datamanage/dcm/folder/3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11'];
+  const before = sourceFor(addresses);
+  expect(before).not.toBeNull();
+  expect(sourceFor(addresses)).toBe(before);
+  act(() => end('expired'));
+  act(() => session.start({ access_token: 'b', email: 'a@example.jp', username: 'a' }));
+  expect(sourceFor(addresses)).not.toBe(before);
+});

@@ -6,7 +6,7 @@ import { SnackbarProvider } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { session, useSession } from '../../app/http/index.ts';
+import { onFailure, renewAccess, session, useSession } from '../../app/http/index.ts';
 import viewer from '@mado/viewer/package.json';
 import product from '../../../package.json';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -26,9 +26,11 @@ beforeEach(() => {
   leave.mockClear();
   session.start({ access_token: 'token', email: 'yamada@example.jp', username: 'yamada' });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   session.end();
+  // What was listened to is let go a moment later.
+  await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
 });
 
@@ -121,12 +123,12 @@ test('whose sign-in a third party has confirmed is signed out there too, and com
 });
 
 function Uploading(): ReactNode {
-  const { begin, current } = useUploads();
+  const { begin, current, summary } = useUploads();
   useEffect(() => {
     if (current === null)
       begin([new File(['x'], 'a.pdf')], { kind: 'root', type: 'private', org: 'o', member: true, name: 'x' });
   }, [begin, current]);
-  return null;
+  return <output data-testid="summary">{String(summary)}</output>;
 }
 
 test('while an upload is under way one is asked: staying keeps it, and signing out tells the server of its end first', async () => {
@@ -150,6 +152,21 @@ test('while an upload is under way one is asked: staying keeps it, and signing o
   expect(session.get()).toBeNull();
   const ends = asked.filter((url) => url === '/api/datamanage/upload-pydicom-completed' || url.includes('logout'));
   expect(ends).toEqual(['/api/datamanage/upload-pydicom-completed', '/api/dj-rest-auth/logout/']);
+});
+
+test('when the sign-out fails after an upload was given up for it, what the upload brought is to be seen after all', async () => {
+  const asked = quietBrowser();
+  const quiet = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('logout') ? Promise.reject(new TypeError('Failed to fetch')) : quiet(url, init),
+  );
+  show('/storage', <Uploading />);
+  await vi.waitFor(() => expect(asked.some((url) => url.includes('check'))).toBe(true));
+  await signOut();
+  await userEvent.click(await screen.findByRole('button', { name: '中止してログアウト' }));
+  expect(await screen.findByText('ログアウトできませんでした。もう一度お試しください。')).toBeTruthy();
+  // It opens by itself where it has to.
+  expect(screen.getByTestId('summary').textContent).toBe('null');
 });
 
 const waitingKey = `mado-readings:${encodeURIComponent('yamada@example.jp')}:${aUuid(7)}:${aUuid(8)}`;
@@ -178,6 +195,18 @@ test('what was measured and not sent is sent before signing out, unasked [WB-50]
   expect(localStorage.getItem(waitingKey)).toBeNull();
 });
 
+test('after an upload was given up for it one is asked for what was not sent as well [WB-50]', async () => {
+  waits();
+  const asked = quietBrowser();
+  show('/storage', <Uploading />);
+  await vi.waitFor(() => expect(asked.some((url) => url.includes('check'))).toBe(true));
+  await signOut();
+  await userEvent.click(await screen.findByRole('button', { name: '中止してログアウト' }));
+  expect(await screen.findByRole('dialog', { name: '未保存の計測があります' })).toBeTruthy();
+  expect(session.get()).not.toBeNull();
+  localStorage.removeItem(waitingKey);
+});
+
 test.each([
   ['ログアウトしない', true, true],
   ['残してログアウト', false, true],
@@ -204,12 +233,35 @@ test.each([
 
 test('when the server cannot be asked one stays signed in and is told', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const toasts = vi.fn();
+  const unheard = onFailure(toasts);
   const address = show();
   await signOut();
   expect(await screen.findByText('ログアウトできませんでした。もう一度お試しください。')).toBeTruthy();
+  // Once.
+  expect(toasts).not.toHaveBeenCalled();
+  unheard();
   expect(session.get()).not.toBeNull();
   expect(address()).toBe('/storage');
   expect(leave).not.toHaveBeenCalled();
+});
+
+test('a renewal that comes while one signs out waits for it, and finds that one has left [WB-62]', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return url.includes('logout') ? promise : Response.json([]);
+  });
+  show();
+  await signOut();
+  await vi.waitFor(() => expect(asked).toContain('/api/dj-rest-auth/logout/'));
+  const renewed = renewAccess('token');
+  await new Promise((next) => setTimeout(next));
+  resolve(Response.json({ third_party: null }));
+  expect(await renewed).toBeNull();
+  expect(asked.filter((url) => url.includes('refresh'))).toEqual([]);
+  expect(session.endedBy()).toBe('left');
 });
 
 test('a session that ends elsewhere leads to the sign-in and back', async () => {
