@@ -15,23 +15,14 @@ afterEach(() => {
 const told = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 test('whoever finds the token finds whose it is, and whoever misses it finds why', () => {
-  const found: unknown[] = [];
-  const look = () => found.push([session.endedBy(), localStorage.getItem('email'), localStorage.getItem('username')]);
-  const { setItem, removeItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
-    setItem.call(this, key, value);
-    if (key === 'access_token') look();
-  });
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key: string) {
-    removeItem.call(this, key);
-    if (key === 'access_token') look();
-  });
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  const removed = vi.spyOn(Storage.prototype, 'removeItem');
   session.end('expired');
+  expect(set.mock.calls).toEqual([['session_end', 'expired']]);
+  expect(removed.mock.calls.flat()).toContain('access_token');
+  expect(set.mock.invocationCallOrder[0]!).toBeLessThan(removed.mock.invocationCallOrder[0]!);
   session.start({ access_token: 'other', email: 'taro@example.jp', username: '太郎' });
-  expect(found).toEqual([
-    ['expired', hana.email, hana.username],
-    ['left', 'taro@example.jp', '太郎'],
-  ]);
+  expect(set.mock.calls.map(([key]) => key)).toEqual(['session_end', 'username', 'email', 'access_token']);
 });
 
 test.each([

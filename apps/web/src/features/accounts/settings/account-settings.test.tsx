@@ -50,7 +50,10 @@ test('another name is that of the sign-in from then on, in all tabs', async () =
   show(<AccountTab />);
   answer = () =>
     Response.json({
-      ...{ uuid: aUuid(1), id: aUuid(1), email: 'hana@example.jp', username: '花子' },
+      uuid: aUuid(1),
+      id: aUuid(1),
+      email: 'hana@example.jp',
+      username: '花子',
       language: null,
       can: { change_users: false },
     });
