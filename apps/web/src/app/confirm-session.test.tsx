@@ -84,6 +84,29 @@ test('who signs in on a page that is there is spoken to in their language; who h
   await changeLanguage('ja-JP');
 });
 
+test('who signs in while the one before is asked about keeps their own name, address and language', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  session.start({ access_token: 'kept', email: 'old@example.jp', username: '前' });
+  session.confirmed.setState(false, true);
+  vi.stubGlobal('fetch', () => promise);
+  const confirming = confirmSession();
+  session.start({ access_token: 'other', email: 'taro@example.jp', username: '太郎' });
+  resolve(Response.json({ ...user, language: 'en-US' }));
+  await confirming;
+  expect(session.get()).toEqual({ access_token: 'other', email: 'taro@example.jp', username: '太郎' });
+  expect([document.documentElement.lang, session.confirmed.getState()]).toEqual(['ja-JP', true]);
+});
+
+test('another person who signs in without the one before having left is spoken to in their language [WB-60]', async () => {
+  session.start({ access_token: 'kept', email: 'old@example.jp', username: '前' });
+  const end = followLanguage();
+  vi.stubGlobal('fetch', async () => Response.json({ ...user, language: 'en-US' }));
+  session.start({ access_token: 'other', email: 'taro@example.jp', username: '太郎' });
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('en-US'));
+  end();
+  await changeLanguage('ja-JP');
+});
+
 test('nothing kept is nothing to ask', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);

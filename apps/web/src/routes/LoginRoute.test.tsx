@@ -53,8 +53,9 @@ function show(continueUrl = wanted, state?: object, before: ReactNode = null) {
       ],
     },
   );
+  const queries = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <UploadsProvider onStored={vi.fn()}>
         {before}
         <RouterProvider router={router} />
@@ -62,7 +63,7 @@ function show(continueUrl = wanted, state?: object, before: ReactNode = null) {
     </QueryClientProvider>,
     { wrapper: Themed },
   );
-  return { router, at: () => router.state.location.pathname + router.state.location.search };
+  return { queries, router, at: () => router.state.location.pathname + router.state.location.search };
 }
 
 async function signIn(): Promise<void> {
@@ -155,7 +156,8 @@ test('a third party that cannot be asked is said beside its button, which can be
 
 test('where nobody knows whether there is a third party the page is there without it', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal', detail: 'x' }, { status: 500 }));
-  show();
+  const { queries } = show();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByRole('button', { name: 'ログイン' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /市民病院/ })).toBeNull();

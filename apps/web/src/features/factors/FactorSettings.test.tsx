@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { encode } from 'uqr';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -17,6 +18,7 @@ beforeAll(() => import('./QrCode.tsx'));
 const at = '2026-11-25T01:00:00.000Z';
 const passkey = { id: aUuid(4), name: '受付の端末', created_at: at, used_at: null };
 const none = { totp: null, passkeys: [] as unknown[], recovery_codes_left: 0 };
+const uri = 'otpauth://totp/Mado:hana%40example.jp?secret=ABCDEFGHIJKLMNOPQRST&issuer=Mado';
 const codes = ['aaaa-bbbb', 'cccc-dddd'];
 
 let asked: unknown[];
@@ -68,10 +70,12 @@ test('an app is set up by its first code, and the recovery codes are shown once'
   const copied = vi.fn(() => Promise.resolve());
   show();
   await press('認証アプリを設定する');
-  answer = () => Response.json({ ticket: 'a ticket', secret: 'ABCDEFGHIJKLMNOPQRST', uri: 'otpauth://totp/x' });
+  answer = () => Response.json({ ticket: 'a ticket', secret: 'ABCDEFGHIJKLMNOPQRST', uri });
   await prove('次へ');
   expect(await screen.findByText('ABCD EFGH IJKL MNOP QRST')).toBeTruthy();
-  expect(await screen.findByRole('img', { name: '認証アプリで読み取る QR コード' })).toBeTruthy();
+  const { size } = encode(uri, { border: 4 });
+  const drawn = await screen.findByRole('img', { name: '認証アプリで読み取る QR コード' });
+  expect(drawn.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
   answer = () => Response.json({ detail: 'コードが違います。', code: 'factor_code_wrong' }, { status: 400 });
   await userEvent.type(screen.getByLabelText('6 桁のコード'), '111111{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('コードが違います。');
@@ -154,6 +158,34 @@ test.each([
   await prove('次へ');
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(asked).toEqual([['/api/users/factors/passkey', { proof }]]);
+});
+
+test('a passkey is kept under the name that was typed', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const bytes = new Uint8Array([1]).buffer;
+  const made = {
+    id: 'AQ',
+    rawId: bytes,
+    type: 'public-key',
+    response: { attestationObject: bytes, clientDataJSON: bytes },
+    getClientExtensionResults: () => ({}),
+  };
+  const credentials = { create: () => Promise.resolve(made) };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials }));
+  const user = { id: 'AAAA', name: 'x', displayName: 'x' };
+  const options = { challenge: 'AAAA', rp: { name: 'x' }, user, pubKeyCredParams: [], excludeCredentials: [] };
+  answer = (path) =>
+    Response.json(path.endsWith('/confirm') ? { recovery_codes: null } : { ticket: 'a ticket', options });
+  show();
+  await press('パスキーを追加');
+  const name = screen.getByLabelText<HTMLInputElement>('パスキーの名前');
+  expect(name.value).toBe('この端末');
+  await userEvent.clear(name);
+  await userEvent.type(name, ' 受付 ');
+  await prove('次へ');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject([{}, { ticket: 'a ticket', name: '受付' }]));
+  // Codes that are there already are not shown again.
+  expect(await screen.findByRole('button', { name: 'パスキーを追加' })).toBeTruthy();
 });
 
 test('an organisation demands a factor by a switch, and what is known of it is read again; a refusal is said', async () => {

@@ -95,6 +95,15 @@ test('somebody who is found by their name is added; who has the permission is no
   await vi.waitFor(() => expect(field).toHaveProperty('value', ''));
 });
 
+test('who could not be added still stands in the field', async () => {
+  show({ refuses: 'このアカウントは停止されています' });
+  const field = await screen.findByRole('combobox', { name: '追加する人の名前またはメールアドレス' });
+  await userEvent.type(field, '2@example.jp');
+  await userEvent.click(screen.getByRole('button', { name: '追加' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('このアカウントは停止されています');
+  expect(field).toHaveProperty('value', '2@example.jp');
+});
+
 test('the permission is taken away after a question; what is refused is said in its own words', async () => {
   const { asked } = show({ refuses: '権限を変更できる人が 1 人以上必要です' });
   await press('花 を管理する人から外す');
