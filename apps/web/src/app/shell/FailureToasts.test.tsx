@@ -66,3 +66,13 @@ test.each([
   expect(await screen.findByText(/^データが存在しません/)).toBeTruthy();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
+
+test('what fails twice for the same reason is said once [WB-6]', async () => {
+  show();
+  await failWith(status(404));
+  expect(await screen.findByText(/^データが存在しません/)).toBeTruthy();
+  await failWith(status(404));
+  await failWith(status(418));
+  expect(await screen.findByText(/418/)).toBeTruthy();
+  expect(screen.getAllByText(/^データが存在しません/)).toHaveLength(1);
+});
