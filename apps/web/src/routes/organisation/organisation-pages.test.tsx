@@ -17,9 +17,12 @@ import { Component as JoinRoute } from './JoinRoute.tsx';
 import { Component as OrganisationsRoute } from './OrganisationsRoute.tsx';
 
 beforeAll(startI18n);
+/** How often the list of organisations was read. */
+let lists: number;
 let asked: { method: string | undefined; path: string; body: unknown }[];
 beforeEach(() => {
   asked = [];
+  lists = 0;
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
 });
 afterEach(() => {
@@ -45,6 +48,7 @@ function open(
 ) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+    if (path.includes('/org/list')) lists += 1;
     if (path.includes('/org/list')) return json(leaves && asked.length > 0 ? own.slice(1) : own);
     if (path.includes('/my-invitations') && method !== 'DELETE') return json(invitations);
     asked.push({ method, path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
@@ -81,6 +85,8 @@ test('an organisation is founded under the name that is proposed, and one is in 
   expect(screen.getByLabelText<HTMLInputElement>('組織名').value).toBe('花の組織');
   await press('作成する');
   await vi.waitFor(() => expect(address()).toBe(entered));
+  // It is among one's own by then: the list was read again.
+  expect(lists).toBe(2);
   // The next visit of storage begins there.
   expect(localStorage.getItem('org_last_url')).toBe(entered);
   expect(asked).toEqual([{ method: 'POST', path: '/api/access/org/create', body: { name: '花の組織' } }]);
