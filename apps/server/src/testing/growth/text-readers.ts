@@ -22,7 +22,7 @@ import { disposition } from '../../platform/http/disposition.ts';
 import { acceptedTypes, preferredEncoding, preferredLanguage } from '../../platform/http/negotiate.ts';
 import { byteRange, clientNetwork, matchesEtag, OperationError } from '../../platform/http/index.ts';
 import { keysFrom } from '../../platform/keys/index.ts';
-import { normalForm } from '../../platform/text/index.ts';
+import { normalForm, oneLine } from '../../platform/text/index.ts';
 import { seededRandom } from '../random.ts';
 
 const keys = keysFrom(new Uint8Array(32).fill(7));
@@ -109,6 +109,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
       ['00100020', '1'],
     ]),
   'a normal form': (text) => normalForm(text, 'NFKC'),
+  'one line': (text) => oneLine(text),
   'a name or number of an attribute': (text) => {
     tagOfKeyword(text);
     dictionaryEntry(text);
