@@ -168,11 +168,12 @@ export const updateEmail = endpoint({
   name: 'accounts.updateEmail',
   method: 'PATCH',
   path: '/api/users/emailupdate',
-  summary: 'Ask for another address: a letter goes there; the old one holds until its link is confirmed.',
+  summary:
+    'Ask for another address: a letter goes there; the old one holds until its link is confirmed. Answers as the call that asks for it.',
   access: 'account',
   body: z.object({ new_email: Email }),
-  answer: Nothing,
-  status: 204,
+  answer: z.object({ asked: AskedEmail.nullable() }),
+  status: 200,
   errors: ['not_signed_in', 'token_expired', 'user_not_found'],
 });
 

@@ -3,7 +3,7 @@ import { Email, MailState } from '../accounts/email.ts';
 import { User } from '../accounts/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Timestamp, Uuid } from '../primitives.ts';
-import { Organisation } from './organisation.ts';
+import { Organisation, OrganisationRole } from './organisation.ts';
 
 const signedInErrors = ['not_signed_in', 'token_expired'] as const;
 const adminErrors = [...signedInErrors, 'no_access', 'factor_demanded'] as const;
@@ -52,6 +52,10 @@ export const deleteOrganisation = endpoint({
   errors: [...adminErrors],
 });
 
+/** What an address is in an organisation; with `invited` what it will be once the invitation is accepted. */
+export const Membership = z.object({ email: z.string(), perm: OrganisationRole, invited: z.boolean() });
+export type Membership = z.output<typeof Membership>;
+
 export const changeMember = endpoint({
   name: 'organisations.changeMember',
   method: 'PATCH',
@@ -61,8 +65,8 @@ export const changeMember = endpoint({
   access: 'member',
   params: IdParams,
   body: z.object({ email: Email, perm: z.enum(['org_admin', 'org_member', 'delete']) }),
-  answer: Nothing,
-  status: 204,
+  answer: Membership,
+  status: 200,
   errors: [...adminErrors],
 });
 

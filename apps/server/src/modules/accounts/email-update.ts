@@ -33,7 +33,7 @@ export async function askForEmail(
   ctx: Context,
   { account: id, newEmail }: { account: string; newEmail: string },
   language: Language,
-): Promise<void> {
+): Promise<AskedEmail | null> {
   const email = newEmail.trim();
   if (!isEmail(email)) throw new OperationError('bad_request', {}, { new_email: 'email_invalid' });
   await ctx.db.transaction(async (tx) => {
@@ -54,6 +54,7 @@ export async function askForEmail(
         : await sendAccountLetter(tx, ctx, 'new_email', { to: email, language: spoken, values });
     await noteLetter(tx, key, letter);
   });
+  return askedEmail(ctx, id);
 }
 
 /** The address that an account has asked for last and not confirmed, and what became of the letter; null: none. */

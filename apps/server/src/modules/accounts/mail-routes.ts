@@ -71,10 +71,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
 
   implement(app, updateEmail, async (ctx, { body: { new_email: newEmail } }, { request }) => {
     const account = signedIn(ctx).id;
-    await limits.asked({ email: newEmail, address: request.ip }, () =>
+    const asked = await limits.asked({ email: newEmail, address: request.ip }, () =>
       askForEmail(ctx, { account, newEmail }, languageOf(request)),
     );
-    return undefined;
+    return { asked };
   });
 
   implement(app, askedEmailEndpoint, async (ctx) => ({ asked: await askedEmail(ctx, signedIn(ctx).id) }));

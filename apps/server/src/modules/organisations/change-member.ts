@@ -1,3 +1,4 @@
+import type { Membership } from '@mado/contract';
 import type { Language } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
@@ -23,25 +24,28 @@ export async function changeMember(
   { org, email, perm }: { org: string; email: string; perm: 'org_admin' | 'org_member' | 'delete' },
   language: Language,
   mayInvite: () => Promise<void>,
-): Promise<void> {
+): Promise<Membership> {
   const { id: by } = signedIn(ctx);
   const known = await accountByEmail(ctx.db, email.trim());
   const leaves = perm === 'delete' && known?.id === by;
   const { role } = await requireIn(ctx, org, leaves);
   if (role === 'org_admin' && !known && perm !== 'delete') await mayInvite();
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     // Of two admins who demote each other the second is none any more when it is looked at here.
     if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
     const { role: own } = await requireIn({ ...ctx, db: tx }, org, leaves);
     const account = await accountByEmail(tx, email.trim());
     if (leaves ? account?.id !== by : own !== 'org_admin') throw new OperationError('no_access');
-    if (perm === 'delete' && !(account && (await belongsTo(tx, account.id, org))))
+    if (account && perm === 'delete' && !(await belongsTo(tx, account.id, org)))
       throw new OperationError('bad_request', {}, { email: 'no_member' });
-    if (account && perm === 'delete')
-      await changeRole(tx, ctx, { organisationId: org, accountId: account.id, role: 'none' }, 'perm');
-    else if (account && perm !== 'delete')
-      await changeRole(tx, ctx, { organisationId: org, accountId: account.id, role: perm }, 'perm');
-    else if (perm !== 'delete') await inviteIn(tx, ctx, { org, email, role: perm, days: invitedFor, by }, language);
+    if (account) {
+      const becomes = perm === 'delete' ? 'none' : perm;
+      await changeRole(tx, ctx, { organisationId: org, accountId: account.id, role: becomes }, 'perm');
+      return { email: account.email, perm: becomes, invited: false };
+    }
+    if (perm === 'delete') throw new OperationError('bad_request', {}, { email: 'no_member' });
+    const invitation = await inviteIn(tx, ctx, { org, email, role: perm, days: invitedFor, by }, language);
+    return { email: invitation.email, perm, invited: true };
   });
 }
 

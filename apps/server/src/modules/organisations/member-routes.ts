@@ -45,8 +45,7 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   implement(app, changeMemberEndpoint, async (ctx, { params, body }, { request }) => {
     const { email, perm } = body;
     const change = { org: params.id, email, perm };
-    await changeMember(ctx, change, languageOf(request), () => mayInvite(signedIn(ctx).id, change));
-    return undefined;
+    return changeMember(ctx, change, languageOf(request), () => mayInvite(signedIn(ctx).id, change));
   });
   implement(app, searchUsers, async (ctx, { query: { query, org_id: without = null } }) => {
     const { id: caller } = signedIn(ctx);

@@ -63,6 +63,8 @@ function show(what: ReactNode, refuses = '', mail = 'sent'): void {
     await before();
     if (refuses !== '') return json({ detail: refuses, code: 'bad_request' }, 400);
     if (method === 'POST' && path.includes('/invitations/')) return json(invitation, 201);
+    if (method === 'PATCH' && path.includes('/user-perm/'))
+      return json({ email: '1@example.jp', perm: 'org_member', invited: false });
     return path.includes('/detail/') && method === 'PATCH'
       ? json(anOrganisation())
       : new Response(null, { status: 204 });

@@ -54,7 +54,8 @@ function open(
     asked.push({ method, path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
     if (method === 'DELETE' && refuses === '') invitations = [];
     if (refuses !== '') return json({ detail: refuses, code: 'invitation_over', fields }, 400);
-    return method === 'DELETE' || leaves ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
+    if (leaves) return json({ email: 'hana@example.jp', perm: 'none', invited: false });
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
   });
   const routes = [
     { path: '/organization', element: <OrganisationsRoute /> },

@@ -18,9 +18,8 @@ export function EmailForm(): ReactNode {
   const submit = form.handleSubmit(async ({ new_email: email }) => {
     setDone(null);
     try {
-      await askForEmail(email);
+      queries.setQueryData(askedEmailQuery.queryKey, await askForEmail(email));
       form.reset();
-      void queries.invalidateQueries({ queryKey: askedEmailQuery.queryKey });
       setDone(t('settings.email.done'));
     } catch (failure) {
       showFailure(t, form, failure, t('accounts.mailFailed'));

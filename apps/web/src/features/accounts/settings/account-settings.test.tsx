@@ -76,6 +76,7 @@ test('a name that is refused stays as it was typed, with the reason beside it an
 
 test('an address that is refused stays as it was typed; what was said of the one before is said no more', async () => {
   show(<AccountTab />);
+  answer = () => Response.json({ asked: null });
   await userEvent.type(field('新しいメールアドレス'), 'a@example.jp');
   await press('確認のメールを送る');
   expect(await screen.findByText('メールを送信しました')).toBeTruthy();

@@ -6,6 +6,7 @@ import {
   endSignIns,
   listSignIns,
   updateEmail,
+  type AskedEmail,
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, session } from '../../../app/http/index.ts';
@@ -18,9 +19,14 @@ export async function rename(username: string): Promise<void> {
   session.confirm(await call(changeProfile, { body: { username: username.trim() } }, quiet));
 }
 
-/** A letter to another address, which is one's own once it is confirmed. @throws {RequestFailure} with `fields` */
-export async function askForEmail(email: string): Promise<void> {
-  await call(updateEmail, { body: { new_email: email.trim() } }, quiet);
+/**
+ * A letter to another address, which is one's own once it is confirmed.
+ *
+ * @returns what has been asked for last, as `askedEmailQuery` has it
+ * @throws {RequestFailure} with `fields`
+ */
+export async function askForEmail(email: string): Promise<AskedEmail | null> {
+  return (await call(updateEmail, { body: { new_email: email.trim() } }, quiet)).asked;
 }
 
 /** So often is asked what became of a mail that has not left: ms. */
