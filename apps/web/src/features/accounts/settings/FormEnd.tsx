@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface FormEndProps {
   /** What went wrong, besides what stands beside a field. */
-  problem: string | undefined;
+  problem?: string | undefined;
   /** What came of it; null: nothing yet. */
   done: string | null;
   /** Under way. */

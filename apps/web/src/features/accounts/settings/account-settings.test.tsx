@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../app/http/index.ts';
@@ -37,7 +38,9 @@ afterEach(() => {
 function show(what: ReactNode): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Themed>{what}</Themed>
+      <Themed>
+        <SnackbarProvider>{what}</SnackbarProvider>
+      </Themed>
     </QueryClientProvider>,
   );
 }
@@ -87,6 +90,16 @@ test('an address that is refused stays as it was typed; what was said of the one
   expect(await screen.findByText('このアドレスは使えません')).toBeTruthy();
   expect(field('新しいメールアドレス').value).toBe('b@example.jp');
   expect(screen.queryByText('メールを送信しました')).toBeNull();
+});
+
+test('an address that could not be asked for stays as it was typed, and a toast says why', async () => {
+  show(<AccountTab />);
+  answer = () => Response.json({ detail: 'しばらくお待ちください。', code: 'too_many_requests' }, { status: 429 });
+  await userEvent.type(field('新しいメールアドレス'), 'b@example.jp');
+  await press('確認のメールを送る');
+  expect((await screen.findByText('しばらくお待ちください。')).closest('.notistack-SnackbarContainer')).not.toBeNull();
+  expect(screen.getAllByText('しばらくお待ちください。')).toHaveLength(1);
+  expect(field('新しいメールアドレス').value).toBe('b@example.jp');
 });
 
 async function typePassword(): Promise<void> {
