@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -54,7 +55,9 @@ function show(what = <FactorSettings />): void {
   queries.setQueryData(['organisations', 'list'], []);
   render(
     <QueryClientProvider client={queries}>
-      <Themed>{what}</Themed>
+      <Themed>
+        <MemoryRouter>{what}</MemoryRouter>
+      </Themed>
     </QueryClientProvider>,
   );
 }

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -32,7 +33,9 @@ function show(refuses = '') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
-        <FactorSettings />
+        <MemoryRouter>
+          <FactorSettings />
+        </MemoryRouter>
       </Themed>
     </QueryClientProvider>,
   );

@@ -1,11 +1,13 @@
 import type { FactorProof } from '@mado/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { factorFailure } from './factor-failure.ts';
 
@@ -62,6 +64,10 @@ export function ProofForm({ title, detail, button, name, run, onBack }: ProofFor
         helperText={errors.password?.message ?? ' '}
         {...form.register('password', { required: t('factors.passwordRequired') })}
       />
+      {/* Also for whom an issuer signs in, who has never had a password here. */}
+      <Link component={RouterLink} to="/pw-reset" sx={{ fontSize: 14 }}>
+        {t('accounts.forgotten')}
+      </Link>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={isSubmitting}>
           {button}

@@ -47,7 +47,9 @@ function show(address: string, [own, after = own]: [Organisation[], Organisation
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     if (method !== 'GET') {
       changed = true;
-      return new Response(null, { status: 204 });
+      return method === 'DELETE'
+        ? new Response(null, { status: 204 })
+        : Response.json({ email: 'hana@example.jp', perm: 'none', invited: false });
     }
     if (path.includes('/org/list')) return Response.json(changed ? after : own);
     if (path.includes('/factors')) return Response.json({ totp: null, passkeys: [], recovery_codes_left: 0 });

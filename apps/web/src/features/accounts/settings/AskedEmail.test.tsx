@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../app/http/index.ts';
 import { startI18n } from '../../../app/language/i18n.ts';
@@ -29,7 +30,9 @@ function show(mail: string): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
-        <AccountTab />
+        <MemoryRouter>
+          <AccountTab />
+        </MemoryRouter>
       </Themed>
     </QueryClientProvider>,
   );

@@ -1,6 +1,8 @@
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -33,6 +35,12 @@ export function PasswordForm({ email }: { email: string }): ReactNode {
         error={errors.old_password?.message}
         field={form.register('old_password', { required: t('accounts.passwordRequired') })}
       />
+      {/* Also for whom an issuer signs in, who has never had a password here. */}
+      <div>
+        <Link component={RouterLink} to="/pw-reset" sx={{ fontSize: 14 }}>
+          {t('accounts.forgotten')}
+        </Link>
+      </div>
       <NewPasswordFields form={form} names={['new_password1', 'new_password2']} />
       <FormEnd
         problem={errors.root?.message}

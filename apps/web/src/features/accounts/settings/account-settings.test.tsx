@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../app/http/index.ts';
 import { changeLanguage, startI18n } from '../../../app/language/i18n.ts';
@@ -39,7 +40,9 @@ function show(what: ReactNode): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
-        <SnackbarProvider>{what}</SnackbarProvider>
+        <SnackbarProvider>
+          <MemoryRouter>{what}</MemoryRouter>
+        </SnackbarProvider>
       </Themed>
     </QueryClientProvider>,
   );
