@@ -66,6 +66,9 @@ const prove = async (button: string) => {
   await userEvent.type(screen.getByLabelText('現在のパスワード'), 'the password');
   await press(button);
 };
+/** The clipboard takes what is written into it, whatever stands there before. */
+const copiesBy = (writeText: () => Promise<void>) =>
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
 const proof = { kind: 'password', password: 'the password' };
 const organisationsAreStale = () => queries.getQueryState(['organisations', 'list'])?.isInvalidated === true;
 
@@ -88,7 +91,7 @@ test('an app is set up by its first code, and the recovery codes are shown once'
   await userEvent.clear(screen.getByLabelText('6 桁のコード'));
   await userEvent.type(screen.getByLabelText('6 桁のコード'), '222222{Enter}');
   expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }));
+  copiesBy(copied);
   await press('コピー');
   expect(copied).toHaveBeenCalledWith('aaaa-bbbb\ncccc-dddd');
   expect(await screen.findByRole('button', { name: 'コピーしました' })).toBeTruthy();
@@ -109,10 +112,10 @@ test('codes that could not be copied are not said to be', async () => {
   show();
   await press('新しく作成');
   await prove('作成する');
-  const clipboard = { writeText: vi.fn(() => Promise.reject(new Error('no'))) };
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }));
+  const copied = vi.fn(() => Promise.reject(new Error('no')));
+  copiesBy(copied);
   await press('コピー');
-  await vi.waitFor(() => expect(clipboard.writeText).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce());
   expect(screen.queryByRole('button', { name: 'コピーしました' })).toBeNull();
 });
 
