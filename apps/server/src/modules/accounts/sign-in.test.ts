@@ -2,7 +2,7 @@ import { errorDetail, currentUser, signIn } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount, testApp } from '../../testing/index.ts';
-import { signAccessToken } from './index.ts';
+import { setPassword, signAccessToken } from './index.ts';
 import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
 let app: SigningIn['app'];
@@ -51,6 +51,13 @@ describe('sign-in', () => {
 
   it('does not mind the letters of the address', async () => {
     expect((await login(' tARO@example.JP ')).statusCode).toBe(200);
+  });
+
+  it('takes a password typed in full width, or composed otherwise, for the same', async () => {
+    const other = await anAccount(app.services);
+    await setPassword(app.services, { email: other.email, password: 'Ｃafé 馬 battery ｶﾞ' });
+    expect((await login(other.email, 'Cafe\u0301 馬 battery ガ')).statusCode).toBe(200);
+    expect((await login(other.email, 'cafe\u0301 馬 battery ガ')).statusCode).toBe(401);
   });
 
   it('refuses a wrong password and an unknown address alike, after the same work [TK-7]', async () => {
