@@ -69,6 +69,18 @@ test('by hand all that go together stop [VW-126, VW-17]', () => {
   ]);
 });
 
+test.each([
+  [4, { type: 'scroll', by: 1 }],
+  [0, { type: 'scroll', by: -1 }],
+  [4, { type: 'go-to', index: 4 }],
+] as const)('… also at the end, where the images stay as they are: %i, %o [VW-126]', (at, command) => {
+  const state = twoPanes(link, play, tick(0, at), activate(1), command);
+  expect([indexes(state), playing(state)]).toEqual([
+    [at, at],
+    [false, null],
+  ]);
+});
+
 test('what is not linked, or has no place in common, plays on by itself [VW-126]', () => {
   const apart = twoPanes(play, activate(1), play, tick(0), tick(1, 2), { type: 'scroll', by: 1 });
   expect([indexes(apart), playing(apart)]).toEqual([

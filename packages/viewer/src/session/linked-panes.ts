@@ -13,17 +13,22 @@ const PARALLEL = 0.9;
  * zoomed or moved. What is led does not play by itself [VW-126].
  *
  * @param before the state before a command, `after` that after it
- * @param played the pane that plays; otherwise the active one leads
+ * @param by `played`: the pane that plays; otherwise the active one leads. `byHand`: the reader goes through its images,
+ *   perhaps at their end, where it stays on its image
  */
-export function followed(before: SessionState, after: SessionState, played?: number): SessionState {
+export function followed(
+  before: SessionState,
+  after: SessionState,
+  { played, byHand }: { played: number | undefined; byHand: boolean },
+): SessionState {
   const { links } = after.display;
   const leader = played ?? after.active;
   const [old, own] = [before.panes[leader], after.panes[leader]];
   if (links.size === 0 || !old || !own || before.active !== after.active) return after;
-  const isStarted = own.cine?.playing === true && old.cine?.playing !== true;
-  const isSame = old.viewState === own.viewState && !isStarted;
+  const leads = byHand || (own.cine?.playing === true && old.cine?.playing !== true);
+  const isSame = old.viewState === own.viewState && !leads;
   if (old.series !== own.series || isSame || after.panes.length < 2) return after;
-  const changed = { before: old.viewState, after: own.viewState, isStarted };
+  const changed = { before: old.viewState, after: own.viewState, leads };
   let panes: PaneState[] | null = null;
   after.panes.forEach((pane, n) => {
     if (n === leader) return;
@@ -39,7 +44,7 @@ function following(
   state: SessionState,
   leader: PaneState,
   pane: PaneState,
-  { before, after, isStarted }: { before: ViewState; after: ViewState; isStarted: boolean },
+  { before, after, leads }: { before: ViewState; after: ViewState; leads: boolean },
 ): PaneState {
   const { links } = state.display;
   const [theirs, own] = [readySeries(state, leader), readySeries(state, pane)];
@@ -47,7 +52,7 @@ function following(
   if (!theirs || !own || !from || !image) return pane;
   let next = pane.viewState;
   let { cine } = pane;
-  if (links.has('scroll') && (before.index !== after.index || isStarted)) {
+  if (links.has('scroll') && (before.index !== after.index || leads)) {
     const index = own.key === theirs.key ? after.index : nearest(own.images, from);
     if (index !== null && cine?.playing) cine = { ...cine, playing: false };
     if (index !== null && index !== next.index) next = { ...next, index, direction: index > next.index ? 1 : -1 };

@@ -68,7 +68,8 @@ export type Command =
 
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
-  return followed(state, step(state, command), playedBy(command));
+  const byHand = command.type === 'scroll' || command.type === 'go-to';
+  return followed(state, step(state, command), { played: playedBy(command), byHand });
 }
 
 /** The pane that a command plays; undefined: it is of the active one. */
