@@ -13,8 +13,8 @@ const PARALLEL = 0.9;
  * zoomed or moved. What is led does not play by itself [VW-126].
  *
  * @param before the state before a command, `after` that after it
- * @param by `played`: the pane that plays; otherwise the active one leads. `byHand`: the reader goes through its images,
- *   perhaps at their end, where it stays on its image
+ * @param by `played`: the pane that plays; otherwise the active one leads. `byHand`: the reader goes through its
+ *   images, perhaps at their end, where it stays on its image
  */
 export function followed(
   before: SessionState,
