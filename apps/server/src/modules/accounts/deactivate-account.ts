@@ -7,9 +7,8 @@ import { voidMailKeysOf } from './mail-keys.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
 /**
- * Keeps an account from signing in until it is activated again, and ends every sign-in of it; links on their way
- * by mail are void. What it owns, its
- * memberships and grants stay.
+ * Keeps an account from signing in until it is activated again, and ends every sign-in of it; links on their way by
+ * mail are void. What it owns, its memberships and grants stay.
  *
  * @throws {OperationError} no_access when there is no such account
  */

@@ -24,8 +24,7 @@ const emailUpdate: MailKeyPurpose<z.infer<typeof NewEmail>> = { name: 'email_upd
 
 /**
  * Asks by mail to confirm another address of an account, which keeps the old one until then; what was asked for before
- * is void. Answers alike where
- * somebody has that address: who has it is told [TK-11].
+ * is void. Answers alike where somebody has that address: who has it is told [TK-11].
  *
  * @throws {OperationError} bad_request with `fields`; user_not_found where the account is gone
  */

@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
-import { endOrganisation, lockOrganisation, requireAdmin } from '../organisations/index.ts';
+import { endOrganisation, lockAsAdmin, requireAdmin } from '../organisations/index.ts';
 import { accountsOf, attributionOf, folderChanged, lockTree, rootItemsOf, trashItems } from '../storage/index.ts';
 
 /**
@@ -15,8 +14,7 @@ export async function deleteOrganisation(ctx: Context, org: string): Promise<voi
   const changed = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     // Of two who delete it at once the second finds it gone.
-    if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
-    await requireAdmin({ ...ctx, db: tx }, org);
+    await lockAsAdmin({ ...ctx, db: tx }, org);
     const at = ctx.clock.now();
     const trashing = { at, by: await attributionOf(tx, ctx, org) };
     const change = await trashItems(tx, ctx.bus, await rootItemsOf(tx, org), trashing);

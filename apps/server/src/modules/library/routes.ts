@@ -16,13 +16,13 @@ import {
   seriesToFolder,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../../platform/db/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { implement, paged, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
 import { changeItem } from './change-item.ts';
 import * as settings from './change-settings.ts';
 import * as images from './convert-folder.ts';
-import { deleteFormer, formerMembers, handOver } from './former-members.ts';
+import { deleteFormer, formerMembers, handOver, type Left } from './former-members.ts';
 import { deleteItem } from './delete-items.ts';
 import { deleteOrganisation } from './delete-organisation.ts';
 import { exportAudit } from './export-audit.ts';
@@ -50,13 +50,11 @@ export function routes(app: FastifyInstance): void {
   });
   implement(app, handOverFormerMember, async (ctx, { params, body }) => {
     await requireAdmin(ctx, params.id);
-    const stillMay = (tx: Sql) => requireAdmin({ ...ctx, db: tx }, params.id);
-    await handOver(ctx, { org: params.id, from: params.account, to: body.to, stillMay });
+    await handOver(ctx, { ...leftIn(ctx, params), to: body.to });
   });
   implement(app, deleteFormerMember, async (ctx, { params }) => {
     await requireAdmin(ctx, params.id);
-    const stillMay = (tx: Sql) => requireAdmin({ ...ctx, db: tx }, params.id);
-    await deleteFormer(ctx, { org: params.id, from: params.account, stillMay });
+    await deleteFormer(ctx, leftIn(ctx, params));
   });
   implement(app, listAudit, async (ctx, { params, query }, exchange) =>
     paged(await readAudit(ctx, params.id, query), exchange),
@@ -66,4 +64,9 @@ export function routes(app: FastifyInstance): void {
   );
   implement(app, folderToSeries, (ctx, { body }) => images.folderToSeries(ctx, body.uuid));
   implement(app, seriesToFolder, (ctx, { body }) => images.seriesToFolder(ctx, body.uuid));
+}
+
+/** What a former member left in an organisation, for who is an admin of it and still is behind its lock. */
+function leftIn(ctx: Context, { id: org, account: from }: { id: string; account: string }): Left {
+  return { org, from, stillMay: (tx) => requireAdmin({ ...ctx, db: tx }, org) };
 }

@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountById } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
-import { requireAdmin } from './membership.ts';
-import { lockOrganisation, organisationOf, updateDemand, type OrganisationRow } from './organisations.sql.ts';
+import { lockAsAdmin, requireAdmin } from './membership.ts';
+import { updateDemand, type OrganisationRow } from './organisations.sql.ts';
 
 /**
  * Whether an organisation demands a second factor of its members [OR-20]. Whoever demands it has one: an organisation
@@ -15,10 +15,7 @@ export async function demandFactor(ctx: Context, id: string, demands: boolean): 
   await requireAdmin(ctx, id);
   const account = ctx.caller.account?.id ?? '';
   return ctx.db.transaction(async (tx) => {
-    await lockOrganisation(tx, id);
-    // Asked again behind the lock: who was an admin may be none by now.
-    const row = await organisationOf(tx, account, id);
-    if (row?.role !== 'org_admin') throw new OperationError('no_access');
+    const row = await lockAsAdmin({ ...ctx, db: tx }, id);
     if (demands && !(await accountById(tx, account))?.second_factor_since)
       throw new OperationError('factor_needed_first');
     if (demands === row.demands_factor) return row;

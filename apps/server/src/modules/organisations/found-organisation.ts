@@ -1,12 +1,11 @@
 import type { Organisation } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
-import { OperationError } from '../../platform/http/index.ts';
 import { signedIn } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
 import { createOrganisation, organisationNameOf } from './create-organisation.ts';
-import { requireAdmin, requireMember } from './membership.ts';
+import { lockAsAdmin, requireAdmin, requireMember } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
-import { lockOrganisation, updateName } from './organisations.sql.ts';
+import { updateName } from './organisations.sql.ts';
 
 /** The caller founds an organisation, and is its admin. @throws {OperationError} as `createOrganisation` */
 export async function foundOrganisation(ctx: Context, name: string): Promise<Organisation> {
@@ -25,9 +24,7 @@ export async function renameOrganisation(ctx: Context, id: string, typed: string
   await requireAdmin(ctx, id);
   const name = organisationNameOf(typed);
   await ctx.db.transaction(async (tx) => {
-    if (!(await lockOrganisation(tx, id))) throw new OperationError('no_access');
-    // Asked again behind the lock: who was an admin may be none by now.
-    await requireAdmin({ ...ctx, db: tx }, id);
+    await lockAsAdmin({ ...ctx, db: tx }, id);
     await updateName(tx, id, name);
     const object = { kind: 'organisation' as const, id };
     await record(tx, ctx, { action: 'rename_organisation', org: id, object, result: 'done' });

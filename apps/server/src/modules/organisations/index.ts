@@ -1,7 +1,7 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
 export { openedOrganisations } from './list-organisations.ts';
-export { belongsTo, isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
+export { belongsTo, isMember, keepMembership, lockAsAdmin, requireAdmin, requireMember, roleOf } from './membership.ts';
 export {
   allOrganisations,
   endOrganisation,

@@ -7,7 +7,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { letterStates, type LetterState } from '../../platform/mail/index.ts';
 import { accountByEmail, accountById, isEmail, sendAccountLetter, signedIn } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
-import { belongsTo, requireAdmin } from './membership.ts';
+import { belongsTo, lockAsAdmin, requireAdmin } from './membership.ts';
 import {
   endInvitation,
   endInvitationsOf,
@@ -46,8 +46,7 @@ export interface Inviting {
 export async function inviteByMail(ctx: Context, inviting: Inviting, language: Language): Promise<Invitation> {
   const { id: by } = signedIn(ctx);
   return ctx.db.transaction(async (tx) => {
-    if (!(await lockOrganisation(tx, inviting.org))) throw new OperationError('no_access');
-    await requireAdmin({ ...ctx, db: tx }, inviting.org);
+    await lockAsAdmin({ ...ctx, db: tx }, inviting.org);
     return inviteIn(tx, ctx, { ...inviting, by }, language);
   });
 }
@@ -134,9 +133,7 @@ export async function openInvitations(ctx: Context, org: string): Promise<Invita
 export async function withdraw(ctx: Context, org: string, id: string): Promise<void> {
   await requireAdmin(ctx, org);
   await ctx.db.transaction(async (tx) => {
-    // Asked again behind the lock: who was an admin may be none by now.
-    if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
-    await requireAdmin({ ...ctx, db: tx }, org);
+    await lockAsAdmin({ ...ctx, db: tx }, org);
     const row = await invitationById(tx, id);
     if (row?.organisation_id !== org || !(await endInvitation(tx, id, ctx.clock.now())))
       throw new OperationError('gone');

@@ -2,7 +2,7 @@ import type { OrganisationRole } from '@mado/contract';
 import type { Context, HeldRight } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { organisationOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
+import { lockOrganisation, organisationOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
 
 /** Who calls, and where their memberships stand: the database, or a transaction. */
 type Asking = Pick<Context, 'caller' | 'rights'> & { db: Sql };
@@ -68,4 +68,13 @@ export async function requireAdmin(ctx: Asking, organisationId: string): Promise
   const row = await requireMember(ctx, organisationId);
   if (row.role !== 'org_admin') throw new OperationError('no_access');
   return row;
+}
+
+/**
+ * As `requireAdmin`, in a transaction and behind the lock of the organisation: who was an admin when they asked may be
+ * none by now, or the organisation gone.
+ */
+export async function lockAsAdmin(ctx: Asking, organisationId: string): Promise<OrganisationRow> {
+  if (!(await lockOrganisation(ctx.db, organisationId))) throw new OperationError('no_access');
+  return requireAdmin(ctx, organisationId);
 }

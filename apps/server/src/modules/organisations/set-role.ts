@@ -37,14 +37,14 @@ export async function changeRole(
   { organisationId, accountId, role }: RoleChange,
   field: string,
 ): Promise<void> {
-  const isLed = async () => (await adminsOf(tx, organisationId)).some(({ active }) => active);
-  const wasLed = await isLed();
+  const before = await adminsOf(tx, organisationId);
   if (role === 'none') await deleteMembership(tx, organisationId, accountId);
   else if (!(await putMembership(tx, { organisationId, accountId, role, at: ctx.clock.now() })))
     throw new OperationError('no_access');
   // An admin who cannot sign in leads nobody; where nobody else has led, anything may follow that leaves an admin.
-  if ((wasLed && !(await isLed())) || (await adminsOf(tx, organisationId)).length === 0)
-    throw new OperationError('bad_request', {}, { [field]: 'last_admin' });
+  const after = await adminsOf(tx, organisationId);
+  const hasLost = before.some(({ active }) => active) && !after.some(({ active }) => active);
+  if (hasLost || after.length === 0) throw new OperationError('bad_request', {}, { [field]: 'last_admin' });
   // Whoever was put in or taken out does not change that by an invitation from before.
   const account = await accountById(tx, accountId);
   if (account) await endInvitationsOf(tx, organisationId, account.email, ctx.clock.now());
