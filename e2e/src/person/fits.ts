@@ -7,15 +7,23 @@ export const sizes = {
   'desk at 200 %': { width: 720, height: 450 },
 } as const;
 
-/** What needs scrolling sideways; a table whose columns the reader has made wide may be scrolled in its own place. */
+/**
+ * What needs scrolling sideways: what is wider than the window, and what is wider than its place in a dialog, but for a
+ * row of tabs. A table whose columns the reader has made wide may be scrolled in its own place.
+ */
 export function beside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inTable = document.querySelector('[role="grid"]');
-    const wide = [document.documentElement, ...document.querySelectorAll('main, main *')];
-    return wide
+    const overflow = (one: Element) => getComputedStyle(one).overflowX;
+    const wide = [document.documentElement, ...document.querySelectorAll('main, main *')]
       .filter((one) => one.scrollWidth > innerWidth + 1 && !(inTable?.contains(one) ?? false))
-      .filter((one) => !(one.contains(inTable) && /auto|scroll/.test(getComputedStyle(one).overflowX)))
-      .map(({ tagName, className }) => `${tagName} ${className}`);
+      .filter((one) => !(one.contains(inTable) && /auto|scroll/.test(overflow(one))));
+    const scrolled = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')]
+      .filter(
+        (one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflow(one)),
+      )
+      .filter((one) => one.querySelector(':scope > [role="tablist"]') === null);
+    return [...wide, ...scrolled].map(({ tagName, className }) => `${tagName} ${className}`);
   });
 }
 

@@ -95,6 +95,8 @@ story(
       await story.step('another password by mail', async () => {
         await page.goto(`${product.origin}/login`);
         await page.getByRole('link', { name: 'パスワードを忘れた場合' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await fits('reset');
         // Until the page is there, the sign-in has a field of that name.
         await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible();
         await page.getByLabel('メールアドレス').fill(hanako.email);

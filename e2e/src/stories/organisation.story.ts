@@ -114,6 +114,8 @@ story(
         await there.goto(`${product.origin}/organization/join`);
         await there.getByRole('button', { name: '「創の組織」に参加する' }).click();
         await expect(there).toHaveURL(/\/storage\/org\//);
+        await there.getByRole('treeitem', { name: 'プライベート' }).click();
+        await makeAndOpenFolder(there, '下書き');
         await there.goto(`${product.origin}/organization`);
         await there.getByRole('button', { name: '「創の組織」から退会する' }).click();
         await expect(there.getByText(/プライベートに保存した項目は組織に残り/)).toBeVisible();
@@ -122,6 +124,18 @@ story(
         await expect(there).toHaveURL(/\/organization\/join$/);
         await expect(there.getByText('「創の組織」から退会しました。')).toBeVisible();
         await elsewhere.close();
+      });
+
+      await story.step('what the colleague leaves behind is handed over', async () => {
+        await page.reload();
+        await open('メンバー');
+        const heir = page.getByLabel('同僚 の項目を引き継ぐ相手');
+        await expect(heir).toBeVisible();
+        await fits('former members');
+        await heir.selectOption({ label: '創' });
+        await fits('handing over');
+        await page.getByRole('dialog').last().getByRole('button', { name: '引き継ぐ' }).click();
+        await expect(heir).toHaveCount(0);
       });
 
       await story.step('the organisation is deleted', async () => {

@@ -91,14 +91,14 @@ story(
         await expect(page.getByRole('alert')).toContainText(/このコードはすでに使われました。|コードが違います。/);
         expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
         await giveCode(page, '6 桁のコード', codeOf(secret, 0));
-        await expect(page).toHaveURL(/\/storage/);
+        await expect(page).toHaveURL(/\/storage\/org\//);
       });
       await story.step('a recovery code signs in, once', async () => {
         await signOut(page);
         await fillInSignIn(page, hanako);
         await page.getByRole('button', { name: 'リカバリーコードを使う' }).click();
         await giveCode(page, 'リカバリーコード', codes[0] ?? '');
-        await expect(page).toHaveURL(/\/storage/);
+        await expect(page).toHaveURL(/\/storage\/org\//);
         await page.goto(`${product.origin}/factors`);
         await expect(page.getByText('残り 9 個')).toBeVisible();
       });
@@ -109,11 +109,11 @@ story(
         await expect(page.getByRole('button', { name: 'パスキー「この端末」を削除' })).toBeVisible();
         await signOut(page);
         await page.getByRole('button', { name: 'パスキーでログイン' }).click();
-        await expect(page).toHaveURL(/\/storage/);
+        await expect(page).toHaveURL(/\/storage\/org\//);
         await signOut(page);
         await fillInSignIn(page, hanako);
         await page.getByRole('button', { name: 'パスキーを使う' }).click();
-        await expect(page).toHaveURL(/\/storage/);
+        await expect(page).toHaveURL(/\/storage\/org\//);
         await makeAndOpenFolder(page, '第二の鍵');
       });
       const folder = page.url();

@@ -78,7 +78,12 @@ story(
         await part('メールアドレス').getByLabel('新しいメールアドレス').fill('taro@example.jp');
         await part('メールアドレス').getByRole('button').click();
         await expect(page.getByText('メールを送信しました')).toBeVisible();
+        await page.getByRole('tab', { name: 'データ使用量' }).click();
+        await expect(page.getByText(/利用中/).last()).toBeVisible();
+        await fits('usage');
         await page.goto(await linkMailedTo(product, 'taro@example.jp', '新しいメールアドレスの確認'));
+        await expect(page.getByRole('button', { name: '確認する' })).toBeVisible();
+        await fits('new address');
         await page.getByRole('button', { name: '確認する' }).click();
         await expect(page.getByText('メールアドレスを taro@example.jp に変更しました。')).toBeVisible();
         await page.goto(`${product.origin}/storage`);

@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
 import type { Organisation } from '@mado/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { changeLanguage, startI18n } from '../../app/language/i18n.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
+import { openPage } from '../testing/open-page.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 beforeAll(startI18n);
@@ -42,19 +39,7 @@ function show(own: Organisation[], address = '/page') {
     { path: '/page', element: <AccountMenu /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={queries}>
-      <SnackbarProvider>
-        <Themed>
-          <UploadsProvider onStored={vi.fn()}>
-            <RouterProvider router={router} />
-          </UploadsProvider>
-        </Themed>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-  );
-  return () => router.state.location.pathname + router.state.location.search;
+  return openPage(routes, address, queries);
 }
 
 async function entries(): Promise<(string | null)[]> {

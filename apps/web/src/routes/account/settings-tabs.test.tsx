@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import type { Organisation } from '@mado/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
+import { openPage } from '../testing/open-page.tsx';
 import { Component as FactorsRoute } from './FactorsRoute.tsx';
 import Settings from './Settings.tsx';
 
@@ -62,26 +59,12 @@ function show(address: string, [own, after = own]: [Organisation[], Organisation
     return Response.json({ asked: null });
   });
   const onClose = vi.fn();
-  const router = createMemoryRouter(
-    [
-      { path: '/settings', element: <Settings first="organisation" onClose={onClose} /> },
-      { path: '/factors', element: <FactorsRoute /> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={queries}>
-      <SnackbarProvider>
-        <Themed>
-          <UploadsProvider onStored={vi.fn()}>
-            <RouterProvider router={router} />
-          </UploadsProvider>
-        </Themed>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-  );
-  return () => router.state.location.pathname + router.state.location.search;
+  const routes = [
+    { path: '/settings', element: <Settings first="organisation" onClose={onClose} /> },
+    { path: '/factors', element: <FactorsRoute /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return openPage(routes, address, queries);
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const ofEverybody = ['アカウント', '2 段階認証', 'ログイン中の端末', '言語とメール'];

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
-import { Asking } from '../../testing/frame.tsx';
+import { openPage } from '../testing/open-page.tsx';
 import { Component as AuditRoute } from './AuditRoute.tsx';
 
 beforeAll(startI18n);
@@ -36,16 +33,7 @@ function open(address: string, manages: boolean) {
     { path: '/organization/audit/:id', element: <AuditRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <SnackbarProvider>
-      <UploadsProvider onStored={vi.fn()}>
-        <RouterProvider router={router} />
-      </UploadsProvider>
-    </SnackbarProvider>,
-    { wrapper: Asking },
-  );
-  return { asked, at: () => router.state.location.pathname + router.state.location.search };
+  return { asked, at: openPage(routes, address) };
 }
 
 test('an admin reads the record by the filter of the address, which follows what one chooses', async () => {

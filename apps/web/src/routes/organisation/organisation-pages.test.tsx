@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { rememberOrganisation } from '../../features/organisations/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
 import { aUuid } from '../../testing/an-item.ts';
-import { Themed } from '../../testing/frame.tsx';
+import { openPage } from '../testing/open-page.tsx';
 import { Component as CreateRoute } from './CreateRoute.tsx';
 import { Component as JoinRoute } from './JoinRoute.tsx';
 import { Component as OrganisationsRoute } from './OrganisationsRoute.tsx';
@@ -63,19 +59,7 @@ function open(
     { path: '/organization/join', element: <JoinRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Themed>
-        <UploadsProvider onStored={() => undefined}>
-          <SnackbarProvider>
-            <RouterProvider router={router} />
-          </SnackbarProvider>
-        </UploadsProvider>
-      </Themed>
-    </QueryClientProvider>,
-  );
-  return () => router.state.location.pathname + router.state.location.search;
+  return openPage(routes, address);
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
@@ -36,11 +37,11 @@ export function PasswordForm({ email }: { email: string }): ReactNode {
         field={form.register('old_password', { required: t('accounts.passwordRequired') })}
       />
       {/* Also for whom an issuer signs in, who has never had a password here. */}
-      <div>
+      <Box sx={{ pb: 1.5 }}>
         <Link component={RouterLink} to="/pw-reset" sx={{ fontSize: 14 }}>
           {t('accounts.forgotten')}
         </Link>
-      </div>
+      </Box>
       <NewPasswordFields form={form} names={['new_password1', 'new_password2']} />
       <FormEnd
         problem={errors.root?.message}
