@@ -37,7 +37,7 @@ export function LanguageTab(): ReactNode {
       </SettingsSection>
       <SettingsSection title={t('settings.mails.title')} detail={t('settings.mails.detail', { email })}>
         <ul>
-          {(['safety', 'left'] as const).map((one) => (
+          {(['safety', 'factors', 'left', 'others'] as const).map((one) => (
             <li key={one}>{t(`settings.mails.${one}`)}</li>
           ))}
         </ul>
