@@ -87,6 +87,19 @@ test('a server that is away is asked again, after longer and longer; one that re
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
+test('where the right goes between two streams the page asks again, and hears it there', async () => {
+  const { missed } = follow('folder');
+  await passes();
+  asked[0]!.end();
+  await passes();
+  const refusing = vi.fn(async () => new Response('{"detail":"no","code":"no_access"}', { status: 403 }));
+  vi.stubGlobal('fetch', refusing);
+  await passes(1_000);
+  expect([refusing.mock.calls.length, missed.mock.calls.length]).toEqual([1, 1]);
+  await passes(600_000);
+  expect([refusing.mock.calls.length, missed.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('a visitor names the folder', async () => {
   follow('0b54e6a4-5c8e-4d8f-8f4c-000000000001');
   await passes();

@@ -111,13 +111,16 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
         },
       });
     } catch (failure) {
-      // Who may not listen any more is told so by the page itself.
       refused = failure instanceof RequestFailure && failure.kind !== 'server' && (failure.status ?? 500) < 429;
     }
     if (now !== mine) return;
     now = null;
     mine.abort();
-    if (refused) return;
+    if (refused) {
+      // Who may not listen any more is told so by what the page asks again: the right may have gone between two streams.
+      if (openedBefore) listener.missed();
+      return;
+    }
     again = setTimeout(() => void follow(), pause);
     pause = Math.min(longestPauseMs, pause * 2);
   }
