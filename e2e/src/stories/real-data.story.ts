@@ -94,6 +94,7 @@ story('a CD of real data is put in order, found, taken along, deleted and brough
   await story.step(
     'what is deleted comes back, or waits in the trash; what stays too long will go by itself',
     async () => {
+      await expect(row(page, '読影済み')).toBeVisible();
       const before = await rows(page).count();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Control+a');
@@ -103,7 +104,8 @@ story('a CD of real data is put in order, found, taken along, deleted and brough
       await page.getByRole('button', { name: '元に戻す' }).click();
       await expect(rows(page)).toHaveCount(before);
 
-      // What came back is chosen still.
+      // What came back is chosen still; until that is seen a click could be before it.
+      await expect(page.getByText(`${before} 件を選択中`)).toBeVisible();
       await row(page, '読影済み').click();
       await row(page, '読影済み').click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'フォルダの設定' }).click();
