@@ -100,6 +100,12 @@ test('after the second factor the way leads on as well; one can begin anew befor
   await waitFor(() => expect(at()).toBe(wanted));
 });
 
+test('whoever has no account yet is led on after it too', () => {
+  show();
+  const to = screen.getByRole('link', { name: '新規登録' }).getAttribute('href');
+  expect(to).toBe(`/signup?continueUrl=${encodeURIComponent(wanted)}`);
+});
+
 test('whose account waits is led to where that is said [WB-52]', async () => {
   answer = () => Response.json({ code: 'user_inactive', detail: 'x' }, { status: 401 });
   const { at } = show();

@@ -13,6 +13,7 @@ import {
   AccountFrame,
   LoginForm,
   PasskeyButton,
+  leadingOn,
   safeContinueUrl,
   welcomePath,
   type FactorChallenge,
@@ -80,7 +81,7 @@ export function Component(): ReactNode {
         <Link component={RouterLink} to="/pw-reset">
           {t('accounts.forgotten')}
         </Link>
-        <Link component={RouterLink} to="/signup">
+        <Link component={RouterLink} to={leadingOn('/signup', parameters)}>
           {t('accounts.signup.title')}
         </Link>
       </Box>

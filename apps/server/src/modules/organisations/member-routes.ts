@@ -47,8 +47,11 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
     const change = { org: params.id, email, perm };
     return changeMember(ctx, change, languageOf(request), () => mayInvite(signedIn(ctx).id, change));
   });
+  // A whole address tells whether somebody has it here: nobody tries a list of them.
+  const searched = rateLimits.limit('searches of an account for people', bucket({ burst: 60, perMs: 2_000 }));
   implement(app, searchUsers, async (ctx, { query: { query, org_id: without = null } }) => {
     const { id: caller } = signedIn(ctx);
+    await searched.take(caller);
     // Who belongs where is for members to know.
     if (without !== null) await requireMember(ctx, without);
     return (await accountsFound(ctx.db, { query: query.trim(), caller, without })).map(userAnswer);

@@ -186,6 +186,15 @@ onBothDatabases('an organisation and its members', (open) => {
       expect(await find(stranger, 'hanako@example')).toEqual([]);
     });
 
+    it('by nobody who tries a list of addresses', async () => {
+      const curious = await anAccount(app.services);
+      const found = [];
+      for (let n = 0; n < 61; n++) found.push(await find(curious, `nobody-${n}@example.jp`));
+      expect(found).toEqual([...Array.from({ length: 60 }, () => []), 429]);
+      app.services.clock.advance(2_000);
+      expect(await find(curious, member.email)).toEqual([member.email]);
+    });
+
     it('leaving out who is there already, for members of it', async () => {
       expect(await find(admin, '花子', clinic.id)).toEqual([]);
       expect(await find(admin, stranger.email, clinic.id)).toEqual([stranger.email]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { afterSignOut, loginUrl, safeContinueUrl } from './continue-url.ts';
+import { afterSignOut, leadingOn, loginUrl, safeContinueUrl } from './continue-url.ts';
 
 test.each([
   ['/storage/abc?sort=size#row', '/storage/abc?sort=size#row'],
@@ -40,4 +40,12 @@ test.each([
   ['/storage/org/a', '/login'],
 ])('after signing out at %s the sign-in is %s [WB-63]', (here, expected) => {
   expect(afterSignOut(here)).toBe(expected);
+});
+
+test.each([
+  ['', '/signup'],
+  ['?continueUrl=%2Forganization%2Fjoin%3Fcode%3Da%26b', '/signup?continueUrl=%2Forganization%2Fjoin%3Fcode%3Da%26b'],
+  ['?continueUrl=https%3A%2F%2Fevil.example%2F', '/signup?continueUrl=%2Fstorage'],
+])('a page before the sign-in at %s leads on: %s', (search, expected) => {
+  expect(leadingOn('/signup', new URLSearchParams(search))).toBe(expected);
 });

@@ -29,3 +29,9 @@ export function afterSignOut(path: string): string {
 export function loginUrl(path: string): string {
   return `/login?continueUrl=${encodeURIComponent(path)}`;
 }
+
+/** The address of a page before the sign-in, from another one that was to lead somewhere: it is led there still. */
+export function leadingOn(page: string, parameters: URLSearchParams): string {
+  const wanted = parameters.get('continueUrl');
+  return wanted === null ? page : `${page}?continueUrl=${encodeURIComponent(safeContinueUrl(wanted))}`;
+}

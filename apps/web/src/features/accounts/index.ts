@@ -1,7 +1,7 @@
 export { AccountFrame } from './AccountFrame.tsx';
 export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession } from './api.ts';
 export { ConfirmByButton } from './ConfirmByButton.tsx';
-export { afterSignOut, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
+export { afterSignOut, leadingOn, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
 export type { FactorChallenge } from './factor-challenge.ts';
 export { LoginForm } from './LoginForm.tsx';
 export { MailDelayed } from './MailDelayed.tsx';

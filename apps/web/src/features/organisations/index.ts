@@ -1,5 +1,12 @@
 export { FieldForm } from './FieldForm.tsx';
-export { found, join, organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
+export {
+  found,
+  join,
+  organisationsQuery,
+  ownInvitationsQuery,
+  rememberOrganisation,
+  startingOrganisation,
+} from './api.ts';
 export { OwnInvitations } from './OwnInvitations.tsx';
 export { LeaveOrganisation } from './LeaveOrganisation.tsx';
 export { UsageLine } from './UsageLine.tsx';

@@ -1,19 +1,24 @@
 import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
-import { AccountFrame, MailDelayed, SignupForm } from '../../features/accounts/index.ts';
+import { ThirdPartyButton } from '../../app/third-party/ThirdPartyButton.tsx';
+import { AccountFrame, MailDelayed, safeContinueUrl, SignupForm } from '../../features/accounts/index.ts';
 import { MailSent } from './MailSent.tsx';
 import { ToLogin } from './ToLogin.tsx';
 
-/** `/signup` */
+/** `/signup?continueUrl=…` */
 export function Component(): ReactNode {
   const t = useText();
+  const [parameters] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <AccountFrame title={t('accounts.signup.title')}>
       {sentTo === null ? (
-        <SignupForm onSent={setSentTo} />
+        <>
+          <SignupForm onSent={setSentTo} />
+          <ThirdPartyButton continueUrl={safeContinueUrl(parameters.get('continueUrl'))} wide />
+        </>
       ) : (
         <>
           <MailSent hint={t('accounts.signup.hint')}>{t('accounts.signup.sent', { email: sentTo })}</MailSent>

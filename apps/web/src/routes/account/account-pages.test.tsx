@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  sessionStorage.clear();
 });
 
 const uid = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
@@ -31,18 +32,20 @@ const uid = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
 function serve(status: number, answer?: unknown, { delayed = false } = {}): void {
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path.endsWith('/mail-state')) return new Response(JSON.stringify({ delayed }));
+    if (path.endsWith('/third-party/')) return Response.json({ name: '市民病院' });
     asked.push({ path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
     return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
   });
 }
 
 function open(path: string, Route: ComponentType, address: string, state?: unknown) {
+  const { pathname, search } = new URL(address, location.origin);
   const routes = [
     { path, element: <Route /> },
     { path: '/email-verified/', element: <EmailVerifiedRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/before', { pathname: address, state }] });
+  const router = createMemoryRouter(routes, { initialEntries: ['/before', { pathname, search, state }] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
@@ -95,6 +98,17 @@ test('who has signed up is told that mails are delayed, and asks for another wit
   expect(await screen.findByText(/ただいまメールの送信が遅れています/)).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: '確認メールをもう一度送る' }));
   expect(router.state.location).toMatchObject({ pathname: '/resend-email/', state: { email: 'hana@example.jp' } });
+});
+
+test('who came to sign up on the way to a page is led there by each sign-in', async () => {
+  // It has sent the browser to itself.
+  serve(200, { ticket: 'a ticket', state: 'a state', address: `${location.href}#there` });
+  open('/signup', SignupRoute, '/signup?continueUrl=%2Forganization%2Fjoin');
+  expect(screen.getByRole('link', { name: 'ログイン画面へ' }).getAttribute('href')).toBe(
+    '/login?continueUrl=%2Forganization%2Fjoin',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '市民病院 でログイン' }));
+  await vi.waitFor(() => expect(sessionStorage.getItem('third_party')).toContain('"/organization/join"'));
 });
 
 test('nobody signs up twice by pressing twice', async () => {

@@ -122,6 +122,18 @@ test('one sees the organisations that one is in, and the two ways to another', a
   expect(screen.getByRole('link', { name: '組織に参加' }).getAttribute('href')).toBe('/organization/join');
 });
 
+test('who was invited finds it on the page to which a first sign-in leads', async () => {
+  const address = open('/organization', { invitations: [invitation] });
+  await userEvent.click(await screen.findByRole('button', { name: '「窓クリニック」に参加する' }));
+  await vi.waitFor(() => expect(address()).toBe(entered));
+});
+
+test('who was not invited sees nothing of invitations there', async () => {
+  open('/organization');
+  expect(await screen.findByText(/まだ組織に参加していません。/)).toBeTruthy();
+  expect(screen.queryByText('届いている招待')).toBeNull();
+});
+
 test('who is not signed in signs in first, and comes back [WB-70]', () => {
   session.end();
   const address = open('/organization/join');

@@ -25,7 +25,8 @@ export async function wordOfAccessToken(ctx: Context, token: string): Promise<Is
     // Answers for a token that is good as an access token alone, of the same person.
     const claims = await userInfo(issuer, token, subject);
     if (!('sub' in claims)) throw new TypeError('the issuer does not say whose the token is');
-    const seconds = typeof of['exp'] === 'number' ? of['exp'] - ctx.clock.now().getTime() / 1000 : 0;
+    // Google writes the number as a text.
+    const seconds = Number(of['exp']) - ctx.clock.now().getTime() / 1000;
     return {
       issuer: issuer.server.issuer,
       subject,
@@ -33,7 +34,7 @@ export async function wordOfAccessToken(ctx: Context, token: string): Promise<Is
       name: nameIn(claims),
       // Whoever has sent it goes on with it; it is not ours to end.
       tokens: { id: null, access: null, refresh: null },
-      freshSeconds: Math.max(0, Math.floor(seconds)),
+      freshSeconds: seconds > 0 ? Math.floor(seconds) : 0,
     };
   });
 }

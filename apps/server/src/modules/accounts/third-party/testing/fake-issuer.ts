@@ -35,7 +35,8 @@ export interface FakeIssuer {
   reset(): void;
   /** An access token, of a client. */
   accessToken(client?: string): string;
-  signed(claims: JWTPayload): Promise<string>;
+  /** By the issuer's key. `typ`: of the header. */
+  signed(claims: JWTPayload, typ?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -147,7 +148,10 @@ export async function fakeIssuer(now: () => number): Promise<FakeIssuer> {
       clientOf.set(one, client);
       return one;
     },
-    signed: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey),
+    signed: (claims, typ) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(typ !== undefined && { typ }) })
+        .sign(privateKey),
     async close() {
       server.closeAllConnections();
       server.close();
