@@ -117,7 +117,7 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
     now = null;
     mine.abort();
     if (refused) {
-      // Who may not listen any more is told so by what the page asks again: the right may have gone between two streams.
+      // The right may have gone between two streams: what the page asks again tells so.
       if (openedBefore) listener.missed();
       return;
     }
