@@ -31,11 +31,21 @@ export async function makeAndOpenFolder(page: Page, name: string): Promise<void>
   await expect(page.getByText('フォルダが空です')).toBeVisible();
 }
 
-/** Waits until the upload in the corner is through; `total` files were in it. */
+/** Waits until the upload in the corner is through; `total` files were in it. Its summary, which opens then, is closed. */
 export async function uploadEnds(page: Page, total: number): Promise<Locator> {
+  const summary = await uploadSummary(page, total);
+  await summary.getByRole('button', { name: '閉じる' }).click();
+  await expect(summary).toBeHidden();
+  return page.getByTestId('upload-panel');
+}
+
+/** Waits until the upload in the corner is through, and leaves its summary open. */
+export async function uploadSummary(page: Page, total: number): Promise<Locator> {
   const panel = page.getByTestId('upload-panel');
   await expect(panel).toContainText(`アップロード完了 (${total}/${total})`, { timeout: 90_000 });
-  return panel;
+  const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+  await expect(summary).toBeVisible();
+  return summary;
 }
 
 /** Shows the list that is open as tiles. */

@@ -2,7 +2,7 @@ import { textNamedDicom, truncatedFile } from '@mado/dicom/testing';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, row, rows, uploadSummary } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
@@ -19,9 +19,7 @@ story(
     await signIn(page, product);
     await makeAndOpenFolder(page, 'いろいろ');
     await drop([info.outputPath('desk/mixed')], page.getByTestId('upload-area'));
-    await uploadEnds(page, 7);
-
-    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+    const summary = await uploadSummary(page, 7);
     await expect(summary).toContainText('成功 7 件');
     await expect(summary).toContainText('DICOM 以外のファイル：3 件');
     for (const [note, file] of [
@@ -48,9 +46,8 @@ story('no file is lost because of its name', async ({ page, product }) => {
   await makeAndOpenFolder(page, '名前');
   const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
   await page.getByTestId('pick-files').setInputFiles(files);
-  await uploadEnds(page, names.length);
   // Who sent them hears of the new names without asking.
-  const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+  const summary = await uploadSummary(page, names.length);
   const renamed = summary.getByRole('group', { name: '名前を変えて保存したファイル：2 件' });
   await expect(renamed.getByRole('listitem')).toHaveText([
     /^長{30}…長{21}\.txt → 長{30}…長{12}~[0-9a-f]{8}\.txt$/,
@@ -122,8 +119,8 @@ story(
     await page.unroute('**/api/datamanage/upload-pydicom-file');
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
     // What is there already is neither asked about nor sent.
-    await expect(await uploadEnds(page, 45)).toContainText('同じファイル 40 件は、すでにあるため送信していません');
-    await panel.getByRole('button', { name: '内容を確認' }).click();
+    await uploadSummary(page, 45);
+    await expect(panel).toContainText('同じファイル 40 件は、すでにあるため送信していません');
     await expect(summary).toContainText('成功 5 件');
     await expect(summary.getByRole('group', { name: '同じファイル：40 件' }).getByRole('listitem')).toHaveCount(40);
     await expect(summary).not.toContainText('未完了');

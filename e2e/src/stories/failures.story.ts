@@ -3,7 +3,7 @@ import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { canBeRead } from '../person/reader.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, row, uploadSummary } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -58,8 +58,7 @@ story(
     await page.unroute('**/api/datamanage/list/**');
     await page.unroute(batches);
     await panel.getByRole('button', { name: '続きから再開' }).click();
-    await uploadEnds(page, 12);
-    await panel.getByRole('button', { name: '内容を確認' }).click();
+    await uploadSummary(page, 12);
     await canBeRead(page, 'the summary');
     await page.keyboard.press('Escape');
     await panel.getByRole('button', { name: '閉じる' }).click();

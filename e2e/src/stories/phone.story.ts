@@ -1,7 +1,7 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { row, uploadEnds } from '../person/storage.ts';
+import { row, uploadSummary } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -24,13 +24,11 @@ story(
       await expect(page.getByRole('button', { name: '新規' })).toBeHidden();
     });
     await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
-    const panel = await uploadEnds(page, 12);
+    const summary = await uploadSummary(page, 12);
     await fits(page);
-    await panel.getByRole('button', { name: '内容を確認' }).click();
-    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
     await expect(summary.getByRole('button', { name: 'ビューアで開く' })).toBeInViewport({ ratio: 1 });
     await summary.getByRole('button', { name: '閉じる' }).click();
-    await panel.getByRole('button', { name: '閉じる' }).click();
+    await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
     await expect(row(page, '窓 試験')).toContainText('CT');
     // Chosen first: the bar of what is chosen takes the lowest row's place.
     await row(page, '窓 試験').click();

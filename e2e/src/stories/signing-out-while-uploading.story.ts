@@ -73,7 +73,10 @@ story(
       await signOut('アップロードを続ける');
       await expect(panel).toHaveAttribute('data-phase', 'sending');
       page.on('dialog', () => expect(false, 'the browser asks nothing besides').toBe(true));
+      // The sign-in is loaded anew: whoever goes elsewhere before that goes nowhere.
+      const loaded = page.waitForEvent('load');
       await signOut('中止してログアウト');
+      await loaded;
       await expect(page).toHaveURL(/\/login/);
       await page.goto(`/login?continueUrl=${encodeURIComponent(folder)}`);
       await fillInSignIn(page, product);

@@ -4,7 +4,7 @@ import { dicomwebAccess } from '../clients/signed-in.ts';
 import { filesOfPatient, layOut, type Patient } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, row, rows, uploadEnds, uploadSummary } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import type { Product } from '../product/product.ts';
 import { expect, story } from '../product/story.ts';
@@ -129,10 +129,9 @@ async function bothArrive(page: Page, product: Product, info: TestInfo, study: s
   await signIn(page, product);
   await makeAndOpenFolder(page, study);
   await drop([info.outputPath('desk/ct')], uploadArea(page));
-  const panel = await uploadEnds(page, 5);
+  const summary = await uploadSummary(page, 5);
   const both = [row(page, '山田 太郎'), row(page, '鈴木 花子')] as const;
   await story.step('the summary opens by itself and marks both', async () => {
-    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
     for (const [name, images] of [
       ['山田 太郎', '3'],
       ['鈴木 花子', '2'],
@@ -142,7 +141,7 @@ async function bothArrive(page: Page, product: Product, info: TestInfo, study: s
       await expect(line.getByRole('cell').nth(3)).toHaveText(images);
     }
     await summary.getByRole('button', { name: '閉じる' }).click();
-    await panel.getByRole('button', { name: '閉じる' }).click();
+    await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
   });
   await expect(rows(page)).toHaveCount(2);
   for (const one of both) await expect(one).toContainText(mark);

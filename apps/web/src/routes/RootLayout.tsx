@@ -4,14 +4,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches, useNavigate } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
 import { DownloadsProvider, LaterDownloadPanel } from '../features/downloads/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
 import { TourWhenRunning } from '../features/tutorial/index.ts';
-import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
-import { forgetPrefetchedSources } from '../features/viewing/index.ts';
+import { UploadPanel, UploadsProvider, useUploads } from '../features/uploads/index.ts';
+import { folderAddress, forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useBrought } from './use-brought.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -39,6 +39,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   useBrought();
   const language = useLanguage();
   const { current } = useUploads();
+  const navigate = useNavigate();
   const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
   const theme = useMadoTheme(dark ? 'dark' : 'light', language);
   return (
@@ -55,6 +56,11 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
         <Banner>{t('app.banner')}</Banner>
         {children}
         <TourWhenRunning />
+        <UploadPanel
+          // Beside images there is room for a line.
+          folded={dark}
+          onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)}
+        />
         <LaterDownloadPanel besideAnother={current !== null} />
       </Box>
     </ThemeProvider>

@@ -17,7 +17,8 @@ interface SignOutDialogProps {
 /** Asks before signing out while an upload is under way: it needs the session to its end. Mount it to open it. */
 export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactNode {
   const t = useText();
-  const { current, giveUp } = useUploads();
+  const { started, giveUp } = useUploads();
+  const count = started.reduce((sum, { upload }) => sum + upload.getState().succeeded, 0);
   const [stopping, setStopping] = useState(false);
   const stop = (): void => {
     setStopping(true);
@@ -27,9 +28,7 @@ export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactN
     <Dialog open {...(!stopping && { onClose: onStay })} fullWidth maxWidth="xs">
       <DialogTitle>{t('uploads.signOut.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
-          {t('uploads.signOut.detail', { count: current?.getState().succeeded ?? 0 })}
-        </DialogContentText>
+        <DialogContentText>{t('uploads.signOut.detail', { count })}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" disabled={stopping} onClick={stop}>

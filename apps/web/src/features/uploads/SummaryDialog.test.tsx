@@ -10,7 +10,7 @@ beforeAll(startI18n);
 afterEach(cleanup);
 
 function show(state: Partial<UploadState>): void {
-  const whole = { ...startingState('症例'), ...state, phase: 'finished' as const };
+  const whole = { ...startingState('u', '症例'), ...state, phase: 'finished' as const };
   render(<SummaryDialog state={whole} onOpenStudy={vi.fn()} onClose={vi.fn()} />, { wrapper: Themed });
 }
 

@@ -76,7 +76,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
 /** The files of which something is to be said, by what it is. */
 function FileLists({ state }: { state: UploadState }): ReactNode {
   const t = useText();
-  const { failures, notes, replaced, renamed, same } = state;
+  const { failures, notes, replaced, renamed, same, takenOut } = state;
   const lost = replacedCount(replaced);
   const unknown = ofUnknownStudy(failures);
   return (
@@ -98,6 +98,13 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           title={t('uploads.summary.same', { count: same.length })}
           detail={t('uploads.summary.sameDetail')}
           lines={same.toSorted(inOrder)}
+        />
+      )}
+      {takenOut.length > 0 && (
+        <SummaryList
+          severity="info"
+          title={t('uploads.summary.takenOut', { count: takenOut.length })}
+          lines={takenOut.toSorted(inOrder)}
         />
       )}
       {lost > 0 && (

@@ -240,12 +240,48 @@ test.each([
   expect(screen.queryByTestId('upload-panel')).toBeNull();
 });
 
-test('a second drop waits for the first', async () => {
+/** Requests that are answered when the test says so, one file each. */
+function answeredLater(): { ends: (() => void)[] } {
+  const asked: { ends: (() => void)[] } = { ends: [] };
+  class LateRequest extends SilentRequest {
+    status = 201;
+    responseText = JSON.stringify({ results: [storedFile('a.pdf')] });
+    override send(): void {
+      asked.ends.push(() => this.onloadend());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', LateRequest);
+  return asked;
+}
+
+test('a second drop waits its turn, then begins, and each has its summary [WB-77, WB-78]', async () => {
+  const { ends } = answeredLater();
+  show(folder);
+  drop('a.pdf');
+  await screen.findByText('アップロード (0/1)');
+  drop('b.pdf', 'c.pdf');
+  expect(await screen.findByText('待機中：症例（2 項目）')).toBeTruthy();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  expect(await screen.findByRole('dialog', { name: 'アップロードされたデータの確認' })).toBeTruthy();
+  expect(await screen.findByText('アップロード (0/2)')).toBeTruthy();
+  expect(screen.queryByText(/待機中/)).toBeNull();
+  // What has ended well is put away with its summary.
+  await userEvent.click(screen.getByRole('button', { name: '閉じる', hidden: false }));
+  await vi.waitFor(() => expect(screen.getAllByTestId('upload-panel')).toHaveLength(1));
+});
+
+test('a drop that waits is taken back, and does not begin', async () => {
+  const { ends } = answeredLater();
   show(folder);
   drop('a.pdf');
   await screen.findByText('アップロード (0/1)');
   drop('b.pdf');
-  expect(await screen.findByText('アップロード中です。終わってからもう一度お試しください。')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: '「症例」への待機中のアップロードを取りやめる' }));
+  expect(screen.queryByText(/待機中/)).toBeNull();
+  ends[0]?.();
+  await screen.findByText('アップロード完了 (1/1)');
+  expect(ends).toHaveLength(1);
 });
 
 test('an upload of which nothing arrived does not say that it is complete', async () => {
@@ -263,21 +299,20 @@ test('an upload of which nothing arrived does not say that it is complete', asyn
   expect(screen.queryByText(/完了/)).toBeNull();
 });
 
-test.each([
-  ['empty', true],
-  ['renamed', true],
-  ['trailing_bytes', false],
-])('the summary opens by itself for a file noted %s: %s', async (note, opens) => {
-  class StoringRequest extends SilentRequest {
-    status = 201;
-    responseText = JSON.stringify({ results: [storedFile('a.dcm', [{ code: note }])] });
-    override send(): void {
-      queueMicrotask(() => this.onloadend());
+test.each([[[]], [[{ code: 'empty' }]], [[{ code: 'trailing_bytes' }]]])(
+  'the summary opens by itself at the end, whatever is noted: %j',
+  async (notes) => {
+    class StoringRequest extends SilentRequest {
+      status = 201;
+      responseText = JSON.stringify({ results: [storedFile('a.dcm', notes)] });
+      override send(): void {
+        queueMicrotask(() => this.onloadend());
+      }
     }
-  }
-  vi.stubGlobal('XMLHttpRequest', StoringRequest);
-  show(folder);
-  drop('a.dcm');
-  await screen.findByText('アップロード完了 (1/1)');
-  expect(screen.queryByRole('dialog') !== null).toBe(opens);
-});
+    vi.stubGlobal('XMLHttpRequest', StoringRequest);
+    show(folder);
+    drop('a.dcm');
+    await screen.findByText('アップロード完了 (1/1)');
+    expect(await screen.findByRole('dialog', { name: 'アップロードされたデータの確認' })).toBeTruthy();
+  },
+);

@@ -8,7 +8,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { useOnline } from '../../app/http/index.ts';
+import { useOnline, useSession } from '../../app/http/index.ts';
 import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
@@ -16,32 +16,61 @@ import { UploadRows } from './UploadRows.tsx';
 import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useUploads, useUploadState } from './uploads-context.ts';
+import { summaryIsOpen, type StartedUpload } from './uploads-of-tab.ts';
+import { WaitingDrops } from './WaitingDrops.tsx';
 
-/**
- * The running upload in the corner: counts, time left, and per item what happened. Of one that was given up the summary
- * remains, where a study lacks something. Renders nothing without one.
- */
-export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => void }): ReactNode {
-  const { current } = useUploads();
-  return current === null ? null : <Panel upload={current} onOpenStudy={onOpenStudy} />;
+interface UploadPanelProps {
+  /** Shows of each upload a line at first. */
+  folded?: boolean;
+  onOpenStudy: (uuid: string) => void;
 }
 
-function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: string) => void }): ReactNode {
+/**
+ * The uploads in the corner: counts, time left, and per item what happened; below them the drops that wait. Of one that
+ * was given up the summary remains, where a study lacks something. Renders nothing without one.
+ */
+export function UploadPanel({ folded = false, onOpenStudy }: UploadPanelProps): ReactNode {
+  const { started, waiting } = useUploads();
+  // Where nobody is signed in, no patient is named (`StoppedUpload`).
+  const isSignedOut = useSession() === null;
+  const shown = started.filter(({ by }) => by === null || !isSignedOut);
+  if (shown.length === 0) return null;
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        right: { xs: 8, sm: 20 },
+        bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
+        width: { xs: 'calc(100vw - 16px)', sm: 340 },
+        zIndex: 'fab',
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      {shown.map((one) => (
+        <Panel key={one.upload.getInitialState().id} {...{ one, folded, onOpenStudy }} />
+      ))}
+      {waiting.length > 0 && <WaitingDrops />}
+    </Box>
+  );
+}
+
+function Panel({ one, folded, onOpenStudy }: Required<UploadPanelProps> & { one: StartedUpload }): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
-  const { putAway, summary, showSummary } = useUploads();
+  const { upload } = one;
+  const { putAway, showSummary } = useUploads();
   const state = useUploadState(upload);
   const [askAbort, setAskAbort] = useState(false);
   const { phase, succeeded } = state;
   const ending = phase === 'aborting';
-  const summaryOpen = !isRunning(phase) && (summary ?? needsSummary(state));
 
   const stop = (): void => {
     const begun = phase !== 'preparing' && phase !== 'checking';
     setAskAbort(false);
     void upload.abort().then((count) => {
-      if (needsSummary(upload.getState())) showSummary(true);
-      else putAway();
+      if (needsSummary(upload.getState())) showSummary(upload, true);
+      else putAway(upload);
       const told = begun ? t('uploads.abort.stopped', { count }) : t('uploads.abort.cancelled');
       enqueueSnackbar(told, { variant: 'info' });
     });
@@ -49,13 +78,17 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
 
   const close = (): void => {
     if (isRunning(phase)) setAskAbort(true);
-    else putAway();
+    else putAway(upload);
   };
 
   return (
     <>
       {phase !== 'aborted' && (
-        <ProgressPaper upload={upload} state={state} onClose={close} onSummary={() => showSummary(true)} />
+        <ProgressPaper
+          {...{ upload, state, startsFolded: folded }}
+          onClose={close}
+          onSummary={() => showSummary(upload, true)}
+        />
       )}
       {phase === 'asking' && (
         <DuplicateDialog
@@ -66,11 +99,11 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
       {askAbort && isRunning(phase) && phase !== 'asking' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
-      {summaryOpen && (
+      {summaryIsOpen(one) && (
         <SummaryDialog
           state={state}
           onOpenStudy={onOpenStudy}
-          onClose={() => (phase === 'aborted' ? putAway() : showSummary(false))}
+          onClose={() => (phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
         />
       )}
     </>
@@ -80,16 +113,17 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
 interface ProgressPaperProps {
   upload: Upload;
   state: UploadState;
+  startsFolded: boolean;
   onClose: () => void;
   onSummary: () => void;
 }
 
 /** How far it is, and unless it is folded what became of each item. */
-function ProgressPaper({ upload, state, onClose, onSummary }: ProgressPaperProps): ReactNode {
+function ProgressPaper({ upload, state, startsFolded, onClose, onSummary }: ProgressPaperProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const isOnline = useOnline();
-  const [folded, setFolded] = useState(false);
+  const [folded, setFolded] = useState(startsFolded);
   const { phase } = state;
   return (
     <Paper
@@ -98,16 +132,7 @@ function ProgressPaper({ upload, state, onClose, onSummary }: ProgressPaperProps
       data-testid="upload-panel"
       data-phase={phase}
       elevation={6}
-      sx={{
-        position: 'fixed',
-        right: { xs: 8, sm: 20 },
-        bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
-        width: { xs: 'calc(100vw - 16px)', sm: 340 },
-        zIndex: 'fab',
-        borderRadius: 1.5,
-        border: `1px solid ${tokens.line}`,
-        overflow: 'hidden',
-      }}
+      sx={{ borderRadius: 1.5, border: `1px solid ${tokens.line}`, overflow: 'hidden', minWidth: 0 }}
     >
       <TitleBar state={state} folded={folded} onFold={() => setFolded(!folded)} onClose={onClose} />
       <Progress state={state} />

@@ -16,6 +16,9 @@ const upload = {
   answerDuplicates: vi.fn(),
   abort: vi.fn(),
   retry: vi.fn(),
+  waitingOf: vi.fn(() => []),
+  takeOutStudy: vi.fn(),
+  takeOutFile: vi.fn(),
   carryOn: vi.fn(),
   interrupt: vi.fn(),
   told: vi.fn(),
@@ -51,7 +54,7 @@ const rowOf = (study: string) => screen.getByText(`患者${study}`).closest('li'
 test('a study is done when all of it arrived, and otherwise says that it failed or how much of it', () => {
   const [whole, lost, part] = [filesOf('1.1', 2, 0), filesOf('1.2', 1, 2), filesOf('1.3', 3, 3)];
   const all = [...whole, ...lost, ...part];
-  let state = withDone(withFound(startingState('症例'), all, []), all, 1);
+  let state = withDone(withFound(startingState('u', '症例'), all, []), all, 1);
   for (const file of [...lost, ...part.slice(1)]) state = withFailure(state, file, 'データが途中で切れています');
   show({ ...state, phase: 'finished' });
   expect(rowOf('1.1')).toBe('患者1.1完了');
@@ -61,7 +64,7 @@ test('a study is done when all of it arrived, and otherwise says that it failed 
 
 test('a study that is still on its way counts, whatever failed of it', () => {
   const files = filesOf('1.1', 3, 0);
-  const found = withFound(startingState('症例'), files, []);
+  const found = withFound(startingState('u', '症例'), files, []);
   const [first] = files;
   if (first === undefined) throw new Error('no file');
   show({ ...withFailure(withDone(found, [first], 1), first, ''), phase: 'sending' });
@@ -72,7 +75,7 @@ test('trying again is offered for a file that may arrive then, and not for one t
   const files = filesOf('1.1', 3, 0);
   const [broken, cut, silent] = files;
   if (broken === undefined || cut === undefined || silent === undefined) throw new Error('no files');
-  let state = withDone(withFound(startingState('症例'), files, []), files, 1);
+  let state = withDone(withFound(startingState('u', '症例'), files, []), files, 1);
   state = withFailure(state, broken, 'データが途中で切れています', 'dicom_truncated');
   state = withFailure(state, cut, 'ファイルを最後まで受信できませんでした。', 'file_not_received');
   show({ ...withFailure(state, silent, ''), phase: 'finished' });

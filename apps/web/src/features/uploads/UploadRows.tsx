@@ -4,15 +4,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
-import {
-  failedByStudy,
-  mayTryAgain,
-  type FileFailure,
-  type Problem,
-  type StudyProgress,
-  type UploadState,
-} from './upload-state.ts';
+import { failedByStudy, mayTryAgain, type FileFailure, type Problem, type UploadState } from './upload-state.ts';
+import { StudyRow } from './StudyRow.tsx';
 import type { Upload } from './upload.ts';
 
 /** Rows of one kind that are drawn; the rest is one line with its count. */
@@ -27,9 +20,10 @@ interface UploadRowsProps {
 /** Per study how far it is, per failed file why, with the retry beside it where it can help. */
 export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
   const t = useText();
-  const { problem, rows, failures, phase, same } = state;
+  const { problem, rows, failures, phase, same, takenOut } = state;
   const again = failures.filter(mayTryAgain).map(({ id }) => id);
   const failed = failedByStudy(failures);
+  const mayTakeOut = phase === 'preparing' || phase === 'checking' || phase === 'sending' || phase === 'stopped';
   const sent = phase === 'sending' || phase === 'aborting' || phase === 'finished' || phase === 'stopped';
   return (
     <Box sx={{ maxHeight: { xs: '40vh', sm: 320 }, overflow: 'auto' }}>
@@ -67,10 +61,17 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
           </li>
         )}
         {rows.slice(0, shownAtMost).map((row) => (
-          <StudyRow key={row.key} row={row} failed={failed.get(row.key) ?? 0} counts={sent} />
+          <StudyRow
+            key={row.key}
+            row={row}
+            failed={failed.get(row.key) ?? 0}
+            counts={sent}
+            upload={mayTakeOut ? upload : null}
+          />
         ))}
         {rows.length > shownAtMost && <li>{t('uploads.panel.more', { count: rows.length - shownAtMost })}</li>}
         {same.length > 0 && <li>{t('uploads.panel.same', { count: same.length })}</li>}
+        {takenOut.length > 0 && <li>{t('uploads.panel.takenOut', { count: takenOut.length })}</li>}
       </Rows>
       {phase === 'finished' && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1 }}>
@@ -78,37 +79,6 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
         </Box>
       )}
     </Box>
-  );
-}
-
-function StudyRow({ row, failed, counts }: { row: StudyProgress; failed: number; counts: boolean }): ReactNode {
-  const t = useText();
-  const title = row.key === null ? t('uploads.panel.others') : row.title;
-  return (
-    <li>
-      <span data-name title={title}>
-        {title}
-      </span>
-      <RowEnd {...{ row, failed, counts }} />
-    </li>
-  );
-}
-
-/** How far a study is; at its end whether all, some or none of it arrived. */
-function RowEnd({ row, failed, counts }: { row: StudyProgress; failed: number; counts: boolean }): ReactNode {
-  const t = useText();
-  if (!counts) return <span data-side>{formatCount(row.total)}</span>;
-  if (row.done < row.total) return <span data-side>{`${formatCount(row.done)}/${formatCount(row.total)}`}</span>;
-  if (failed === 0)
-    return (
-      <span data-side data-done>
-        {t('uploads.panel.done')}
-      </span>
-    );
-  return (
-    <span data-side data-failed>
-      {failed === row.total ? t('uploads.panel.failed') : t('uploads.panel.failedCount', { count: failed })}
-    </span>
   );
 }
 
@@ -136,14 +106,20 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
 function ProblemText({ problem }: { problem: Problem }): ReactNode {
   const t = useText();
   if (problem.kind === 'detail') return problem.detail;
-  return problem.kind === 'request' ? t(`app.http.${problem.request}`) : t(`uploads.failed.${problem.kind}`);
+  if (problem.kind !== 'request') return t(`uploads.failed.${problem.kind}`);
+  return (
+    <>
+      {t(`app.http.${problem.request}`)}
+      <Box sx={{ mt: 0.5 }}>{t('uploads.panel.againByItself')}</Box>
+    </>
+  );
 }
 
 const Rows = styled('ul')(({ theme: { tokens } }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': {
+  '& li': {
     display: 'flex',
     alignItems: 'center',
     gap: 10,
@@ -152,6 +128,7 @@ const Rows = styled('ul')(({ theme: { tokens } }) => ({
     fontSize: 13,
     borderTop: `1px solid ${tokens.lineFaint}`,
   },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, flex: '1 0 100%', minWidth: 0 },
   '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 72 },
   '& [data-side]': { marginLeft: 'auto', flex: 'none', fontSize: 12, color: tokens.ink3 },
   '& [data-done]': { color: tokens.ok },

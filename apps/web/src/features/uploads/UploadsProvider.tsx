@@ -1,8 +1,9 @@
+import { newId } from '@mado/reading';
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { newId } from '@mado/reading';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
@@ -10,8 +11,9 @@ import { startHeadReader } from './file-reader.ts';
 import { sendBatch } from './send-batch.ts';
 import { isRunning, type Phase } from './upload-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
-import { startUpload, type Upload } from './upload.ts';
+import type { Upload } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
+import { uploadsOfTab } from './uploads-of-tab.ts';
 
 /** While an upload runs, what has arrived is shown this often, in ms. */
 const refreshEvery = 10_000;
@@ -24,6 +26,16 @@ const edges: UploadEdges = {
   newId,
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  lineBack: (ms) =>
+    new Promise((resolve) => {
+      const back = (): void => {
+        clearTimeout(timer);
+        removeEventListener('online', back);
+        resolve();
+      };
+      const timer = setTimeout(back, ms);
+      addEventListener('online', back);
+    }),
 };
 
 interface UploadsProviderProps {
@@ -32,68 +44,65 @@ interface UploadsProviderProps {
   children: ReactNode;
 }
 
-/** Keeps the running upload while one walks through the pages, and warns before the page is left. */
+/** Keeps the uploads while one walks through the pages, and warns before the page is left. */
 export function UploadsProvider({ onStored, children }: UploadsProviderProps): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const email = useSession()?.email ?? null;
-  const [started, setStarted] = useState<{ upload: Upload; by: string | null } | null>(null);
-  // Another person who signs in here sees nothing of the last one's upload, and sends nothing of it.
-  const current = started !== null && (email === null || (started.by ?? email) === email) ? started.upload : null;
-  const interrupted = started !== null && started.by !== null && email !== started.by ? started.upload : null;
-  const [summary, showSummary] = useState<boolean | null>(null);
+  const [ofTab] = useState(() => uploadsOfTab(edges));
+  const { started, waiting } = useStore(ofTab);
 
   useEffect(() => {
-    if (current === null) return undefined;
-    let before: Phase = current.getState().phase;
-    let refreshed = Number.NEGATIVE_INFINITY;
-    const follow = (): void => {
-      const { phase, succeeded } = current.getState();
-      const ended = phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped');
-      const due = phase === 'sending' && succeeded > 0 && performance.now() - refreshed > refreshEvery;
-      before = phase;
-      if (!ended && !due) return;
-      refreshed = performance.now();
-      onStored();
-    };
+    const leave = started.map(({ upload }) => follow(upload, onStored));
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isRunning(current.getState().phase)) event.preventDefault();
+      if (started.some(({ upload }) => isRunning(upload.getState().phase))) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    const unsubscribe = current.subscribe(follow);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      unsubscribe();
+      for (const stop of leave) stop();
     };
-  }, [current, onStored]);
+  }, [started, onStored]);
 
   useEffect(() => {
-    interrupted?.interrupt();
-  }, [interrupted]);
+    for (const { upload, by } of started) if (by !== null && by !== email) upload.interrupt();
+  }, [started, email]);
 
-  const uploads = useMemo(
-    () => ({
-      current,
+  const uploads = useMemo(() => {
+    // Another person who signs in here sees nothing of the last one's uploads, and sends nothing of them.
+    const isOwn = (by: string | null): boolean => email === null || (by ?? email) === email;
+    const own = started.filter(({ by }) => isOwn(by));
+    return {
+      current: own.at(-1)?.upload ?? null,
+      started: own,
+      waiting: waiting.filter(({ by }) => isOwn(by)),
       begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => {
         const rule = dropRule(dropTarget);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
-        if (current !== null && isRunning(current.getState().phase))
-          return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });
-        showSummary(null);
-        setStarted({ upload: startUpload(entries, rule.target, rule.name, edges), by: email });
+        ofTab.keepOnly(isOwn);
+        ofTab.drop({ entries, target: rule.target, destination: rule.name, by: email });
       },
-      putAway: () => setStarted(null),
-      giveUp: async () => {
-        showSummary(false);
-        await current?.abort();
-        await current?.told();
-      },
-      summary,
-      showSummary,
-    }),
-    [current, email, summary, enqueueSnackbar, t],
-  );
+      putAway: ofTab.putAway,
+      takeBack: ofTab.takeBack,
+      giveUp: ofTab.giveUp,
+      showSummary: ofTab.showSummary,
+    };
+  }, [ofTab, started, waiting, email, enqueueSnackbar, t]);
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}
+
+/** Calls for each end, and now and then while files arrive. Returns how one stops to listen. */
+function follow(upload: Upload, onStored: () => void): () => void {
+  let before: Phase = upload.getState().phase;
+  let refreshed = Number.NEGATIVE_INFINITY;
+  return upload.subscribe(({ phase, succeeded }) => {
+    const ended = phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped');
+    const due = phase === 'sending' && succeeded > 0 && performance.now() - refreshed > refreshEvery;
+    before = phase;
+    if (!ended && !due) return;
+    refreshed = performance.now();
+    onStored();
+  });
 }

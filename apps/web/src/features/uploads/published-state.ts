@@ -19,8 +19,13 @@ export interface PublishedState {
 }
 
 /** @param clock milliseconds */
-export function publishedState(destination: string, inFlight: BatchesInFlight, clock: () => number): PublishedState {
-  let state = startingState(destination);
+export function publishedState(
+  id: string,
+  destination: string,
+  inFlight: BatchesInFlight,
+  clock: () => number,
+): PublishedState {
+  let state = startingState(id, destination);
   const { setState, ...store } = createStore<UploadState>()(() => state);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sendingSince = { at: 0, bytes: 0 };

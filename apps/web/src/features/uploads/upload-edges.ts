@@ -25,4 +25,6 @@ export interface UploadEdges {
   /** Milliseconds. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  /** Resolves after so many ms, or when the browser says that it has its network again. */
+  lineBack: (ms: number) => Promise<void>;
 }

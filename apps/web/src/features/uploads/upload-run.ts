@@ -7,7 +7,23 @@ import { publishedState, type PublishedState } from './published-state.ts';
 import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { uploadEnds, type UploadEnds } from './upload-ends.ts';
-import { withFound, withoutFailures, withSame, type UploadFile } from './upload-state.ts';
+import {
+  isRunning,
+  rowOf,
+  withFound,
+  withoutFailures,
+  withSame,
+  withTakenOut,
+  type RequestProblem,
+  type StudyProgress,
+  type UploadFile,
+} from './upload-state.ts';
+
+/** A request that failed for the line is sent again by itself after this time, in ms, and then after twice as long. */
+const firstPause = 2_000;
+const longestPause = 30_000;
+/** So often a server that answers, but not as it should, is asked again in a row. */
+const triesOfServer = 5;
 
 /** What an upload does, and which phase comes after which. */
 export class UploadRun {
@@ -25,12 +41,16 @@ export class UploadRun {
   /** All files were found. */
   #prepared = false;
   #checks = 0;
+  /** Studies that were taken out as a whole: what is found of them later is not sent either. */
+  readonly #takenOut = new Set<StudyProgress['key']>();
+  /** How often in a row it went on by itself, and how much was done when it last did. */
+  #again = { times: 0, done: -1 };
 
   constructor(target: UploadTarget, destination: string, edges: UploadEdges) {
     this.#id = edges.newId();
     this.#target = target;
     this.#edges = edges;
-    this.published = publishedState(destination, this.#inFlight, edges.now);
+    this.published = publishedState(this.#id, destination, this.#inFlight, edges.now);
     this.ends = uploadEnds(this.#id, target, this.published, edges);
     this.#lanes = sendingLanes({
       published: this.published,
@@ -79,11 +99,27 @@ export class UploadRun {
     else this.#lanes.start();
   }
 
+  /** Files that wait to be sent, of one row, in the order in which they are sent. */
+  waitingOf(key: StudyProgress['key']): readonly UploadFile[] {
+    return this.#waiting.filter(({ head }) => rowOf(head) === key);
+  }
+
+  /** Takes out what waits of a study; what is on its way arrives. */
+  takeOutStudy(key: StudyProgress['key']): void {
+    this.#takenOut.add(key);
+    this.#takeOut((file) => rowOf(file.head) === key);
+  }
+
+  /** Takes out one file that waits. */
+  takeOutFile(id: number): void {
+    this.#takeOut((file) => file.id === id);
+  }
+
   /** The session has ended. */
   interrupt(): void {
     const { phase } = this.published.now();
-    if (phase === 'preparing' || phase === 'checking' || phase === 'asking' || phase === 'sending')
-      this.published.enter('stopped', { problem: { kind: 'session' } });
+    // Also what has stopped for the line: it does not go on by itself for somebody else.
+    if (isRunning(phase) && phase !== 'aborting') this.published.enter('stopped', { problem: { kind: 'session' } });
   }
 
   /** What is still on its way is not lost sight of: it would be stored without being counted. */
@@ -114,6 +150,7 @@ export class UploadRun {
         ({ files, unreadable }) => {
           this.#waiting.push(...files);
           change(withFound(now(), files, unreadable));
+          this.#takeOut(({ head }) => this.#takenOut.has(rowOf(head)));
         },
       );
     } finally {
@@ -139,6 +176,16 @@ export class UploadRun {
     this.published.change(withSame(this.published.now(), [...same]));
   }
 
+  #takeOut(isTakenOut: (file: UploadFile) => boolean): void {
+    if (this.#isOver()) return;
+    const out = this.#waiting.filter(isTakenOut);
+    if (out.length === 0) return;
+    const rest = this.#waiting.filter((file) => !isTakenOut(file));
+    this.#waiting.splice(0, this.#waiting.length, ...rest);
+    this.published.change(withTakenOut(this.published.now(), out));
+    if (this.published.now().phase === 'sending' && this.#lanes.isIdle() && rest.length === 0) void this.#finish();
+  }
+
   #send(): void {
     this.published.enter('sending', { problem: null });
     this.published.measureSpeed();
@@ -148,9 +195,23 @@ export class UploadRun {
 
   /** Waits until the person goes on. */
   #stop(failure: unknown): void {
-    // What fails after the session has ended fails for that.
+    // What fails after the session has ended fails for that; what fails besides fails for the same, or is said when it fails again.
+    if (this.published.now().phase === 'stopped') return;
+    const problem = problemOf(failure);
+    this.published.enter('stopped', { problem });
+    if (problem.kind === 'request') void this.#goOnByItself(problem.request);
+  }
+
+  /** What failed for the line is tried again without the person. */
+  async #goOnByItself(request: RequestProblem): Promise<void> {
+    const { done } = this.published.now();
+    this.#again = { times: done > this.#again.done ? 0 : this.#again.times + 1, done };
+    const { times } = this.#again;
+    if (request === 'server' && times >= triesOfServer) return;
     const { problem } = this.published.now();
-    this.published.enter('stopped', { problem: problem?.kind === 'session' ? problem : problemOf(failure) });
+    await this.#edges.lineBack(Math.min(longestPause, firstPause * 2 ** times));
+    // The person may have gone on meanwhile, or given up.
+    if (!this.#isOver() && this.published.now().problem === problem) this.carryOn();
   }
 
   async #finish(): Promise<void> {

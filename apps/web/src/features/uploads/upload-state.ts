@@ -35,10 +35,13 @@ interface RenamedFile {
   readonly kept: string;
 }
 
+/** How a request failed that the server did not refuse. */
+export type RequestProblem = 'offline' | 'unreachable' | 'slow' | 'server';
+
 /** Why sending stopped [WB-16]: words of our own, those of a failed request, or the server's (`detail`). */
 export type Problem =
   | { kind: 'generic' | 'quota' | 'disk' | 'session' }
-  | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server' }
+  | { kind: 'request'; request: RequestProblem }
   | { kind: 'detail'; detail: string };
 
 /**
@@ -79,6 +82,8 @@ export interface FileFailure {
 }
 
 export interface UploadState {
+  /** Of this upload; UUID. */
+  readonly id: string;
   readonly phase: Phase;
   /** Name of the folder or root where the files go. */
   readonly destination: string;
@@ -109,11 +114,14 @@ export interface UploadState {
   readonly duplicates: number;
   /** Paths of files that were not sent, because the very same bytes are at the target. */
   readonly same: readonly string[];
+  /** Paths of files that were found, and that the person took out before they were sent. */
+  readonly takenOut: readonly string[];
   readonly problem: Problem | null;
 }
 
-export function startingState(destination: string): UploadState {
+export function startingState(id: string, destination: string): UploadState {
   return {
+    id,
     phase: 'preparing',
     destination,
     total: 0,
@@ -133,6 +141,7 @@ export function startingState(destination: string): UploadState {
     failures: [],
     duplicates: 0,
     same: [],
+    takenOut: [],
     problem: null,
   };
 }
@@ -179,7 +188,7 @@ export function withFound(
 }
 
 /** Files of two patients that name one study are told apart, as the server keeps them apart. */
-function rowOf(head: Head | null): string | null {
+export function rowOf(head: Head | null): string | null {
   return head === null ? null : [head.StudyInstanceUID, head.PatientID].filter((part) => part !== '').join(' ');
 }
 
@@ -244,6 +253,20 @@ export function withSame(state: UploadState, files: readonly UploadFile[]): Uplo
   const next = withDone(state, files, 1);
   const bytesTotal = files.reduce((sum, { size }) => sum - size, state.bytesTotal);
   return { ...next, bytesTotal, same: [...state.same, ...files.map(({ path }) => path)] };
+}
+
+/** Files that the person took out before they were sent: they are counted nowhere else. */
+export function withTakenOut(state: UploadState, files: readonly UploadFile[]): UploadState {
+  const count = new Map<string | null, number>();
+  for (const { head } of files) count.set(rowOf(head), (count.get(rowOf(head)) ?? 0) + 1);
+  const rows = state.rows.map((row) => ({ ...row, total: row.total - (count.get(row.key) ?? 0) }));
+  return {
+    ...state,
+    total: state.total - files.length,
+    bytesTotal: files.reduce((sum, { size }) => sum - size, state.bytesTotal),
+    rows: rows.filter(({ total }) => total > 0),
+    takenOut: [...state.takenOut, ...files.map(({ path }) => path)],
+  };
 }
 
 /** Takes failures back, so that their files can be sent again. */

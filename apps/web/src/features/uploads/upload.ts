@@ -2,7 +2,7 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { UploadEdges } from './upload-edges.ts';
 import { UploadRun } from './upload-run.ts';
-import type { UploadState } from './upload-state.ts';
+import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
 /** One upload from the drop to the last answer. */
 export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
@@ -15,6 +15,12 @@ export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
   abort: () => Promise<number>;
   /** Sends failed files again. */
   retry: (ids: readonly number[]) => void;
+  /** Files that wait to be sent, of one of `rows`. */
+  waitingOf: (key: StudyProgress['key']) => readonly UploadFile[];
+  /** Takes out what waits of one of `rows`; what is on its way arrives. */
+  takeOutStudy: (key: StudyProgress['key']) => void;
+  /** Takes out one file that waits, by its `id`. */
+  takeOutFile: (id: number) => void;
   /** Goes on after `stopped`. */
   carryOn: () => void;
   /** The session has ended: nothing more is sent until the person goes on. What is on its way gets its answer. */
@@ -46,6 +52,9 @@ export function startUpload(
       return (ending ??= run.giveUp());
     },
     retry: (ids) => run.retry(new Set(ids)),
+    waitingOf: (key) => run.waitingOf(key),
+    takeOutStudy: (key) => run.takeOutStudy(key),
+    takeOutFile: (id) => run.takeOutFile(id),
     carryOn: () => {
       if (now().phase === 'stopped') run.carryOn();
     },

@@ -123,12 +123,12 @@ test('whose sign-in a third party has confirmed is signed out there too, and com
 });
 
 function Uploading(): ReactNode {
-  const { begin, current, summary } = useUploads();
+  const { begin, current, started } = useUploads();
   useEffect(() => {
     if (current === null)
       begin([new File(['x'], 'a.pdf')], { kind: 'root', type: 'private', org: 'o', member: true, name: 'x' });
   }, [begin, current]);
-  return <output data-testid="summary">{String(summary)}</output>;
+  return <output data-testid="summary">{String(started[0]?.summary)}</output>;
 }
 
 test('while an upload is under way one is asked: staying keeps it, and signing out tells the server of its end first', async () => {

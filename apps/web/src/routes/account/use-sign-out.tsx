@@ -16,7 +16,7 @@ export function useSignOut(leave: (to: string) => void): { begin: () => void; qu
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const uploading = useIsUploading();
-  const { showSummary } = useUploads();
+  const { started, showSummary } = useUploads();
   const [asking, setAsking] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const signOut = async (): Promise<void> => {
@@ -27,8 +27,8 @@ export function useSignOut(leave: (to: string) => void): { begin: () => void; qu
       if (elsewhere === null) leave(back);
       else leaveThirdParty(elsewhere, back);
     } catch {
-      // What an upload brought that was given up for it is to be seen after all.
-      showSummary(null);
+      // What uploads brought that were given up for it is to be seen after all.
+      for (const { upload } of started) showSummary(upload, null);
       enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
     }
   };

@@ -1,7 +1,6 @@
 import type { Organisation } from '@mado/contract';
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
@@ -17,8 +16,7 @@ import {
   type CurrentFolder,
   type StorageLocation,
 } from '../../features/storage/index.ts';
-import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
-import { folderAddress } from '../../features/viewing/index.ts';
+import { UploadArea, type Pickers } from '../../features/uploads/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { fileTargetAt } from './file-target.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -38,7 +36,6 @@ interface StorageScreenProps {
 /** Header, drawer and list of one location; files can be let go anywhere on it. */
 export function StorageScreen({ location, organisations }: StorageScreenProps): ReactNode {
   const t = useText();
-  const navigate = useNavigate();
   const [sort, onSort] = useSort(location);
   const listing = useListing(location, sort);
   useFreshness(location, isForeign(listing.folder, organisations));
@@ -64,7 +61,6 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
         )}
       </UploadArea>
       <DragGhost />
-      <UploadPanel onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)} />
     </>
   );
 }

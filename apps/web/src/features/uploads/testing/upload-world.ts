@@ -75,6 +75,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
     newId: () => upload1,
     now: () => own.time,
     wait: () => new Promise(() => undefined),
+    lineBack: () => new Promise(() => undefined),
   };
   const { sendBatch = own.sendBatch, ...rest } = given;
   return Object.assign(own, rest, {

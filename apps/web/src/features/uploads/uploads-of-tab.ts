@@ -1,0 +1,110 @@
+import type { UploadTarget } from '@mado/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { UploadEdges } from './upload-edges.ts';
+import { isRunning, mayTryAgain, needsSummary } from './upload-state.ts';
+import { startUpload, type Upload } from './upload.ts';
+
+/** What was dropped, where it goes, and who has dropped it (null: nobody is signed in). */
+export interface Drop {
+  readonly entries: readonly (FileSystemEntry | File)[];
+  readonly target: UploadTarget;
+  /** Name of the folder or root. */
+  readonly destination: string;
+  readonly by: string | null;
+}
+
+/** A drop that waits for those before it. */
+export interface WaitingDrop extends Drop {
+  readonly id: string;
+}
+
+export interface StartedUpload {
+  readonly upload: Upload;
+  readonly by: string | null;
+  /** Whether the person opened or closed its summary; null: neither yet, and it opens by itself (`summaryIsOpen`). */
+  readonly summary: boolean | null;
+}
+
+interface Uploads {
+  /** In the order in which they began. The last one is there until it is put away, others as long as they have to say something. */
+  readonly started: readonly StartedUpload[];
+  /** In the order in which they begin. */
+  readonly waiting: readonly WaitingDrop[];
+}
+
+/** The uploads of this tab, one after the other. */
+export interface UploadsOfTab extends Omit<StoreApi<Uploads>, 'setState'> {
+  /** Begins with what was dropped, or lets it wait until what runs has ended. */
+  drop: (drop: Drop) => void;
+  putAway: (upload: Upload) => void;
+  /** Takes a drop back that waits, by its `id`. */
+  takeBack: (id: string) => void;
+  showSummary: (upload: Upload, shown: boolean | null) => void;
+  /** Gives up what runs and what waits, without a summary. Resolves when the server knows. */
+  giveUp: () => Promise<void>;
+  /** What somebody else has begun, or has left waiting, is forgotten. */
+  keepOnly: (isOwn: (by: string | null) => boolean) => void;
+}
+
+export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
+  const { setState, ...store } = createStore<Uploads>()(() => ({ started: [], waiting: [] }));
+  const now = store.getState;
+
+  function begin({ entries, target, destination, by }: Drop): void {
+    const upload = startUpload(entries, target, destination, edges);
+    setState({ started: [...now().started.filter(hasToSay), { upload, by, summary: null }] });
+    upload.subscribe(beginNext);
+  }
+
+  function beginNext(): void {
+    const [next, ...waiting] = now().waiting;
+    if (next === undefined || runs()) return;
+    setState({ waiting });
+    begin(next);
+  }
+
+  const runs = () => now().started.some(({ upload }) => isRunning(upload.getState().phase));
+  const change = (upload: Upload, summary: boolean | null): void =>
+    setState({ started: now().started.map((one) => (one.upload === upload ? { ...one, summary } : one)) });
+
+  return {
+    ...store,
+    drop: (drop) => {
+      if (runs()) setState({ waiting: [...now().waiting, { ...drop, id: edges.newId() }] });
+      else begin(drop);
+    },
+    putAway: (gone) => setState({ started: now().started.filter(({ upload }) => upload !== gone) }),
+    takeBack: (gone) => setState({ waiting: now().waiting.filter(({ id }) => id !== gone) }),
+    showSummary: (upload, shown) => {
+      change(upload, shown);
+      const { started } = now();
+      setState({ started: started.filter((one, index) => index === started.length - 1 || hasToSay(one)) });
+    },
+    giveUp: async () => {
+      setState({ waiting: [] });
+      for (const { upload } of now().started) {
+        change(upload, false);
+        await upload.abort();
+        await upload.told();
+      }
+    },
+    keepOnly: (isOwn) =>
+      setState({
+        started: now().started.filter(({ by }) => isOwn(by)),
+        waiting: now().waiting.filter(({ by }) => isOwn(by)),
+      }),
+  };
+}
+
+/** Whether the summary is to be seen: at the end of every upload, unless it was closed, or was given up and lacks nothing. */
+export function summaryIsOpen({ upload, summary }: StartedUpload): boolean {
+  const state = upload.getState();
+  if (isRunning(state.phase)) return false;
+  return summary ?? (state.phase === 'finished' || needsSummary(state));
+}
+
+/** Whether it has to stay when another one follows it. */
+function hasToSay(one: StartedUpload): boolean {
+  const { phase, failures } = one.upload.getState();
+  return isRunning(phase) || summaryIsOpen(one) || (phase === 'finished' && failures.some(mayTryAgain));
+}

@@ -1,0 +1,69 @@
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
+import { signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder, row } from '../person/storage.ts';
+import { expect, story } from '../product/story.ts';
+
+const batches = '**/api/datamanage/upload-pydicom-file';
+
+story(
+  'a second folder waits its turn, a study and a file are taken out, a cut line is mended by itself, and the panel goes along',
+  async ({ page, product, complaints }, info) => {
+    complaints.expect(/net::ERR_|Failed to load/);
+    const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
+    const panel = page.getByTestId('upload-panel');
+    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+    await layOut(info.outputPath('desk'), {
+      ...phantomFiles('first/ct', 35, 141),
+      ...phantomFiles('second/ct', 12, 142),
+      ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`first/${name}.txt`, name])),
+    });
+    await signIn(page, product);
+    await makeAndOpenFolder(page, '順番');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isCut = true;
+    await page.route(batches, async (route) => {
+      await held;
+      if (isCut) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await story.step('the first is on its way, the second waits', async () => {
+      await drop([info.outputPath('desk/first')], page.getByTestId('upload-area'));
+      await expect(panel).toContainText('(0/38)');
+      await drop([info.outputPath('desk/second')], page.getByTestId('upload-area'));
+      await expect(page.getByText('待機中：順番（1 項目）')).toBeVisible();
+      await panel.getByRole('button', { name: '「その他のファイル」の送信待ちのファイル' }).click();
+      await fits('two uploads');
+    });
+    await story.step('what waits of it is taken out, one file or all of a study', async () => {
+      await panel.getByRole('button', { name: '「b.txt」を取りやめる' }).click();
+      await expect(panel).toContainText('(0/37)');
+      await expect(panel).toContainText('取りやめたファイル：1 件');
+      await expect(panel.getByRole('button', { name: '「b.txt」を取りやめる' })).toHaveCount(0);
+      await panel.getByRole('button', { name: /^「窓 試験.*を取りやめる$/ }).click();
+      // Three batches are on their way.
+      await expect(panel).toContainText('取りやめたファイル：6 件');
+    });
+    await story.step('a line that is cut is said, and tried again by itself', async () => {
+      release();
+      await expect(panel.getByRole('alert')).toContainText('つながりしだい、自動で続きから再開します。');
+      await fits('a line that was cut');
+      isCut = false;
+      await expect(summary).toContainText('成功 32 件', { timeout: 60_000 });
+      await expect(summary.getByRole('group', { name: '取りやめたファイル：6 件' })).toBeVisible();
+      await fits('the summary');
+      await summary.getByRole('button', { name: '閉じる' }).click();
+    });
+    await story.step('then comes the second, wherever one is', async () => {
+      await expect(summary).toContainText('成功 12 件', { timeout: 60_000 });
+      await summary.getByRole('button', { name: '閉じる' }).click();
+      await expect(panel).toHaveCount(1);
+      await row(page, '窓 試験').first().dblclick();
+      await expect(page).toHaveURL(/\/viewer/);
+      await expect(panel).toContainText('アップロード完了 (12/12)');
+      await page.screenshot({ path: info.outputPath('beside images.png') });
+    });
+  },
+);
