@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
+  changeMember,
   createFolder,
   createRootFolder,
   endSignIns,
@@ -21,6 +22,8 @@ interface Heard {
   changed: Changed[];
   /** That the sign-in is over was said. */
   told?: true;
+  /** How often it was said that anything may have changed. */
+  missed?: number;
   /** How the stream is over; null: it is not. */
   over: 'ended' | 'broken' | null;
   close(): void;
@@ -70,6 +73,7 @@ onBothDatabases('what has changed', (open, again) => {
         for (const event of events) {
           const [, data] = /^event: changed\ndata: (.*)$/.exec(event) ?? [];
           if (event === 'event: ended\ndata: {}') heard.told = true;
+          if (event === 'event: missed\ndata: {}') heard.missed = (heard.missed ?? 0) + 1;
           if (data !== undefined) heard.changed.push(streamEvents.answer.parse(JSON.parse(data)));
         }
       }
@@ -162,6 +166,23 @@ onBothDatabases('what has changed', (open, again) => {
     expect([refused.status, missing.status]).toEqual([401, 401]);
     expect(await refused.text()).toBe(await missing.text());
     expect((await request({})).status).toBe(401);
+  });
+
+  it('is told to whoever comes to an organisation, rises in it or is taken out, that all may be otherwise', async () => {
+    const guest = await anAccount(app.services);
+    const [heard, witness] = [await listen(guest.headers), await listen(clinic.admin.headers)];
+    const params = { id: clinic.id };
+    const becomes = async (perm: 'org_member' | 'org_admin' | 'delete', times: number) => {
+      const body = { email: guest.email, perm };
+      expect((await app.call(changeMember, { params, body }, clinic.admin.headers)).statusCode).toBe(200);
+      await vi.waitFor(() => expect(heard.missed).toBe(times), 2_000);
+    };
+    await becomes('org_member', 1);
+    await becomes('org_admin', 2);
+    await becomes('delete', 3);
+    await setRole(app.services, { organisationId: clinic.id, accountId: guest.id, role: 'org_member' });
+    await vi.waitFor(() => expect(heard.missed).toBe(4), 2_000);
+    expect(witness.missed).toBeUndefined();
   });
 
   it('is told to nobody whose sign-in has ended, and to no member who has gone', async () => {

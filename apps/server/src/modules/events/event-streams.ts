@@ -18,6 +18,9 @@ const aliveMs = 25_000;
 /** What a stream holds for a browser that does not read, in bytes; then it is over. */
 const heldBytes = 256 * 1024;
 
+/** Anything may have changed. */
+const everything = 'event: missed\ndata: {}\n\n';
+
 /** The streams of one server. */
 export const eventStreams: Resource<EventStreams> = {
   name: 'events.streams',
@@ -36,7 +39,7 @@ function openStreams(services: Services): EventStreams {
     if (stream.writableLength > heldBytes) stream.destroy();
     else stream.write(text);
   };
-  const missed = () => [...streams.keys()].forEach((stream) => write(stream, 'event: missed\ndata: {}\n\n'));
+  const missed = () => [...streams.keys()].forEach((stream) => write(stream, everything));
 
   /** Asks once for all who may know the same: every tab of an account, every visitor of a folder. */
   async function tell(notice: FolderNotice): Promise<void> {
@@ -44,6 +47,9 @@ function openStreams(services: Services): EventStreams {
     for (const ofOne of alike.values()) {
       const [first] = ofOne;
       if (!first) continue;
+      const { account } = first[1].caller;
+      // Whoever belongs elsewhere now sees other things everywhere.
+      if (account && notice.members.includes(account.id)) for (const [stream] of ofOne) write(stream, everything);
       const changed = await visibleChanges(services, first[1], notice);
       if (!changed) continue;
       for (const [stream] of ofOne) write(stream, `event: changed\ndata: ${JSON.stringify(changed)}\n\n`);

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
+import { membershipChanged } from '../organisations/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
 import { folderChanged, type FolderChanged } from '../storage/index.ts';
 import { listenAtLast, type ListeningAtLast } from './listen-at-last.ts';
@@ -10,6 +11,15 @@ export interface FolderNotice extends Pick<FolderChanged, 'org' | 'folders'> {
   /** Accounts whose own rights changed: what is shared with them is not what it was, seen or not. */
   accounts: readonly string[];
   /** Rights to one of the folders changed. */
+  rights: boolean;
+  /** Accounts that came to the organisation, left it, or are there in another role. */
+  members: readonly string[];
+}
+
+interface Gathered {
+  readonly folders: Set<string>;
+  readonly accounts: Set<string>;
+  readonly members: Set<string>;
   rights: boolean;
 }
 
@@ -40,7 +50,7 @@ export const folderNotices: Resource<FolderNotices> = {
 
 function openNotices({ bus, db, log }: Services): FolderNotices {
   const listeners = new Set<NoticeListener>();
-  const gathered = new Map<string, { folders: Set<string>; accounts: Set<string>; rights: boolean }>();
+  const gathered = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let lost = false;
   let sending = Promise.resolve();
@@ -48,13 +58,15 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   const all = (say: (listener: NoticeListener) => void) => listeners.forEach(say);
 
   async function send(): Promise<void> {
-    const texts = [...gathered].flatMap(([org, { folders, accounts, rights }]) => {
+    const texts = [...gathered].flatMap(([org, { folders, accounts, members, rights }]) => {
       const [ids, whose] = [chunks([...folders], idsAtOnce), chunks([...accounts], accountsAtOnce)];
-      const count = Math.max(ids.length, whose.length);
+      const moved = chunks([...members], accountsAtOnce);
+      const count = Math.max(ids.length, whose.length, moved.length);
       return Array.from({ length: count }, (_, n) => ({
         org,
         folders: ids[n] ?? [],
         accounts: whose[n] ?? [],
+        members: moved[n] ?? [],
         rights,
       }));
     });
@@ -73,21 +85,29 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     }
   }
 
-  function gather(org: string, folders: readonly string[], changed?: { account: string | null }): void {
-    const ofOne = gathered.get(org) ?? { folders: new Set(), accounts: new Set(), rights: false };
+  function gather(org: string, add: (to: Gathered) => void): void {
+    const ofOne = gathered.get(org) ?? { folders: new Set(), accounts: new Set(), members: new Set(), rights: false };
     gathered.set(org, ofOne);
-    const account = changed?.account ?? null;
-    ofOne.rights ||= changed !== undefined;
-    for (const id of folders) ofOne.folders.add(id);
-    if (account !== null) ofOne.accounts.add(account);
+    add(ofOne);
     timer ??= setTimeout(() => {
       timer = undefined;
       sending = sending.then(send);
     }, gatherMs).unref();
   }
   const unlisten = [
-    bus.listen(folderChanged, ({ org, folders }) => gather(org, folders)),
-    bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], { account })),
+    bus.listen(folderChanged, ({ org, folders: changed }) =>
+      gather(org, ({ folders }) => {
+        for (const id of changed) folders.add(id);
+      }),
+    ),
+    bus.listen(grantsChanged, ({ org, item, account }) =>
+      gather(org, (to) => {
+        to.rights = true;
+        to.folders.add(item);
+        if (account !== null) to.accounts.add(account);
+      }),
+    ),
+    bus.listen(membershipChanged, ({ org, account }) => gather(org, ({ members }) => void members.add(account))),
   ];
 
   const listening = listenAtLast({ db, log }, channel, {

@@ -25,7 +25,9 @@ test('a database that is away when the process begins is asked again, told of on
   expect(tries).toBe(3);
   expect(services.logLines.filter((line) => line.includes('are not heard yet'))).toHaveLength(1);
   services.bus.publish(folderChanged, change);
-  await expect.poll(() => heard).toEqual([{ org: change.org, folders: change.folders, accounts: [], rights: false }]);
+  await expect
+    .poll(() => heard)
+    .toEqual([{ org: change.org, folders: change.folders, accounts: [], members: [], rights: false }]);
   await services.close();
 });
 

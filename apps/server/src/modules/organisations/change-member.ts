@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, signedIn } from '../accounts/index.ts';
+import { membershipChanged } from './events.ts';
 import { inviteIn } from './invitations.ts';
 import { belongsTo, requireMember } from './membership.ts';
 import { lockOrganisation, organisationOf, type OrganisationRow } from './organisations.sql.ts';
@@ -30,7 +31,7 @@ export async function changeMember(
   const leaves = perm === 'delete' && known?.id === by;
   const { role } = await requireIn(ctx, org, leaves);
   if (role === 'org_admin' && !known && perm !== 'delete') await mayInvite();
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx): Promise<Membership> => {
     // Of two admins who demote each other the second is none any more when it is looked at here.
     if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
     const { role: own } = await requireIn({ ...ctx, db: tx }, org, leaves);
@@ -47,6 +48,8 @@ export async function changeMember(
     const invitation = await inviteIn(tx, ctx, { org, email, role: perm, days: invitedFor, by }, language);
     return { email: invitation.email, perm, invited: true };
   });
+  if (known && !changed.invited) ctx.bus.publish(membershipChanged, { org, account: known.id });
+  return changed;
 }
 
 /** The organisation, for who is in it; nobody needs a second factor to leave [OR-20]. @throws {OperationError} */

@@ -1,3 +1,4 @@
+export { membershipChanged } from './events.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
 export { openedOrganisations } from './list-organisations.ts';

@@ -7,6 +7,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { letterStates, type LetterState } from '../../platform/mail/index.ts';
 import { accountByEmail, accountById, isEmail, sendAccountLetter, signedIn } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
+import { membershipChanged } from './events.ts';
 import { belongsTo, lockAsAdmin, requireAdmin } from './membership.ts';
 import {
   endInvitation,
@@ -168,7 +169,7 @@ export async function decline(ctx: Context, id: string): Promise<void> {
  */
 export async function join(ctx: Context, which: { invitation: string } | { code: string }): Promise<OrganisationRow> {
   const { id: accountId } = signedIn(ctx);
-  return ctx.db.transaction(async (tx) => {
+  const joined = await ctx.db.transaction(async (tx) => {
     const row =
       'code' in which
         ? await invitationByDigest(tx, digestOf(which.code))
@@ -182,10 +183,12 @@ export async function join(ctx: Context, which: { invitation: string } | { code:
     // What else the address got is over as well: whoever is taken out again stays out.
     await endInvitationsOf(tx, org, await addressOf(tx, ctx), at);
     await recordInvitation(tx, ctx, 'accept_invitation', row);
-    const joined = await organisationOf(tx, accountId, org);
-    if (!joined) throw new OperationError('no_access');
-    return joined;
+    const own = await organisationOf(tx, accountId, org);
+    if (!own) throw new OperationError('no_access');
+    return own;
   });
+  ctx.bus.publish(membershipChanged, { org: joined.id, account: accountId });
+  return joined;
 }
 
 /** The address that the account has now, not when its token was given. */

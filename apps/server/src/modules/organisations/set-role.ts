@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountById } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
+import { membershipChanged } from './events.ts';
 import { endInvitationsOf } from './invitations.sql.ts';
 import { deleteMembership, lockOrganisation, membersOf, putMembership } from './organisations.sql.ts';
 
@@ -24,6 +25,7 @@ export async function setRole(ctx: Context, input: RoleChange): Promise<void> {
     if (!(await lockOrganisation(tx, input.organisationId))) throw new OperationError('no_access');
     await changeRole(tx, ctx, input, 'role');
   });
+  ctx.bus.publish(membershipChanged, { org: input.organisationId, account: input.accountId });
 }
 
 /**

@@ -266,9 +266,19 @@ test('a second drop waits its turn, then begins, and each has its summary [WB-77
   expect(await screen.findByRole('dialog', { name: 'アップロードされたデータの確認' })).toBeTruthy();
   expect(await screen.findByText('アップロード (0/2)')).toBeTruthy();
   expect(screen.queryByText(/待機中/)).toBeNull();
-  // What has ended well is put away with its summary.
-  await userEvent.click(screen.getByRole('button', { name: '閉じる', hidden: false }));
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  ends[1]?.();
+  await screen.findByText('アップロード完了 (2/2)');
+  // One summary after the other, and what has ended well is put away with its own.
+  const close = () => userEvent.click(screen.getByRole('button', { name: '閉じる', hidden: false }));
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
+  expect(screen.getByText('DICOM 以外のファイル：1 件')).toBeTruthy();
+  await close();
   await vi.waitFor(() => expect(screen.getAllByTestId('upload-panel')).toHaveLength(1));
+  expect(await screen.findAllByText('エラー 1 件')).not.toEqual([]);
+  await close();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getAllByTestId('upload-panel')).toHaveLength(1);
 });
 
 test('a drop that waits is taken back, and does not begin', async () => {

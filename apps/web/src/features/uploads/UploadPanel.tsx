@@ -15,8 +15,8 @@ import { SummaryDialog } from './SummaryDialog.tsx';
 import { UploadRows } from './UploadRows.tsx';
 import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
-import { useUploads, useUploadState } from './uploads-context.ts';
-import { summaryIsOpen, type StartedUpload } from './uploads-of-tab.ts';
+import { useStarted, useUploads, useUploadState, type Uploads } from './uploads-context.ts';
+import { summaryIsOpen } from './uploads-of-tab.ts';
 import { WaitingDrops } from './WaitingDrops.tsx';
 
 interface UploadPanelProps {
@@ -48,17 +48,17 @@ export function UploadPanel({ folded = false, onOpenStudy }: UploadPanelProps): 
       }}
     >
       {shown.map((one) => (
-        <Panel key={one.upload.getInitialState().id} {...{ one, folded, onOpenStudy }} />
+        <Panel key={one.upload.getInitialState().id} upload={one.upload} folded={folded} />
       ))}
       {waiting.length > 0 && <WaitingDrops />}
+      <Summaries {...{ started: shown, onOpenStudy }} />
     </Box>
   );
 }
 
-function Panel({ one, folded, onOpenStudy }: Required<UploadPanelProps> & { one: StartedUpload }): ReactNode {
+function Panel({ upload, folded }: { upload: Upload; folded: boolean }): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
-  const { upload } = one;
   const { putAway, showSummary } = useUploads();
   const state = useUploadState(upload);
   const [askAbort, setAskAbort] = useState(false);
@@ -99,14 +99,25 @@ function Panel({ one, folded, onOpenStudy }: Required<UploadPanelProps> & { one:
       {askAbort && isRunning(phase) && phase !== 'asking' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
-      {summaryIsOpen(one) && (
-        <SummaryDialog
-          state={state}
-          onOpenStudy={onOpenStudy}
-          onClose={() => (phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
-        />
-      )}
     </>
+  );
+}
+
+/** The summaries that are to be seen, one after the other, in the order of their uploads. */
+function Summaries({ started, onOpenStudy }: Pick<Uploads, 'started'> & Pick<UploadPanelProps, 'onOpenStudy'>) {
+  const first = useStarted(started, () => started.find(summaryIsOpen) ?? null);
+  return first && <Summary upload={first.upload} onOpenStudy={onOpenStudy} />;
+}
+
+function Summary({ upload, onOpenStudy }: { upload: Upload } & Pick<UploadPanelProps, 'onOpenStudy'>): ReactNode {
+  const { putAway, showSummary } = useUploads();
+  const state = useUploadState(upload);
+  return (
+    <SummaryDialog
+      state={state}
+      onOpenStudy={onOpenStudy}
+      onClose={() => (state.phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
+    />
   );
 }
 

@@ -26,6 +26,11 @@ export function useUploads(): Uploads {
 /** Whether leaving now would lose something of an upload. */
 export function useIsUploading(): boolean {
   const { started } = useUploads();
+  return useStarted(started, () => started.some(({ upload }) => isRunning(upload.getState().phase)));
+}
+
+/** @param find is asked again with each change of one of the uploads */
+export function useStarted<T>(started: Uploads['started'], find: () => T): T {
   const listen = useCallback(
     (changed: () => void) => {
       const listening = started.map(({ upload }) => upload.subscribe(changed));
@@ -35,7 +40,7 @@ export function useIsUploading(): boolean {
     },
     [started],
   );
-  return useSyncExternalStore(listen, () => started.some(({ upload }) => isRunning(upload.getState().phase)));
+  return useSyncExternalStore(listen, find);
 }
 
 export function useUploadState(upload: Upload): UploadState {
