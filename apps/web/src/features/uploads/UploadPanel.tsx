@@ -166,7 +166,7 @@ interface TitleBarProps {
 
 function TitleBar({ state, folded, onFold, onClose }: TitleBarProps): ReactNode {
   const t = useText();
-  const { tokens } = useTheme();
+  const { tokens, palette } = useTheme();
   const isOnline = useOnline();
   const { phase } = state;
   return (
@@ -178,8 +178,9 @@ function TitleBar({ state, folded, onFold, onClose }: TitleBarProps): ReactNode 
         pl: 1.75,
         pr: 0.5,
         minHeight: 40,
-        bgcolor: tokens.ink,
-        color: '#fff',
+        // Dark beside images as well.
+        bgcolor: palette.mode === 'dark' ? tokens.field : tokens.ink,
+        color: palette.mode === 'dark' ? tokens.ink : tokens.paper,
         fontSize: 13,
       }}
     >
