@@ -104,7 +104,6 @@ export const errorTable = {
   too_many_requests: { status: 429, retry: true },
 
   internal: { status: 500, retry: true },
-  deidentification_unavailable: { status: 501, retry: false },
   unavailable: { status: 503, retry: true },
   busy: { status: 503, retry: true },
   third_party_unavailable: { status: 503, retry: true },
@@ -126,6 +125,8 @@ export const errorTable = {
   dicom_too_many_elements: { status: 422, retry: false },
   dicom_inflates_too_large: { status: 422, retry: false },
   dicom_corrupt: { status: 422, retry: false },
+  identifiers_present: { status: 422, retry: false },
+  not_deidentified: { status: 422, retry: false },
   file_not_received: { status: 422, retry: true },
   file_not_stored: { status: 422, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>;

@@ -39,10 +39,12 @@ const DeidentifiedFields = z.record(z.string(), z.string());
  * The field `options` of the multipart body, as JSON [IN-3]. `paths`: relative path per file, in order of
  * `file0…fileN`.
  *
- * An order to de-identify is known, so that it is never overlooked, and refused (`deidentification_unavailable`) until
- * the server can carry it out or check it: `anonymize` for all studies, `per_study` for some by their StudyInstanceUID.
- * `deidentified`: the browser has carried the order out already, which changes nothing while nobody can check it. Alone
- * it orders nothing.
+ * An order to de-identify comes before the files: `anonymize` for all studies, `per_study` for some by the
+ * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many days
+ * where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has carried the
+ * order out, and the server looks whether that is so; else it carries it out. Alone it orders nothing.
+ * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which somebody
+ * has seen that they may stay as they are.
  */
 export const UploadOptions = UploadTarget.extend({
   duplicate: Duplicate.default('fileReplace'),
@@ -61,6 +63,11 @@ export const UploadOptions = UploadTarget.extend({
     )
     .default({}),
   deidentified: z.boolean().default(false),
+  profile_options: z
+    .array(z.enum(['retainModifiedDates', 'retainPatientCharacteristics', 'cleanDescriptors', 'retainSafePrivate']))
+    .max(4)
+    .default([]),
+  looked_at: z.array(z.int().nonnegative()).max(uploadFilesLimit).default([]),
   upload: UploadId.optional(),
 });
 export type UploadOptions = z.output<typeof UploadOptions>;
@@ -109,11 +116,11 @@ export const uploadDicomFiles = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-file',
   summary:
-    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file. An order to de-identify is refused.',
+    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file. An order to de-identify is carried out, or looked whether it was, before anything is kept.',
   access: 'full_access',
   answer: z.object({ results: z.array(UploadResult) }),
   status: 201,
-  errors: [...uploadErrors, 'deidentification_unavailable'],
+  errors: [...uploadErrors],
   wire: { request: ['multipart/form-data'] },
   timeout: uploadTimeout,
 });

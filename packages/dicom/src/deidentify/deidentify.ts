@@ -23,6 +23,7 @@ import { safeBlocks } from './safe-private.ts';
 const SOP_CLASS_UID = 0x00080016;
 const SOP_INSTANCE_UID = 0x00080018;
 const STUDY_DATE = 0x00080020;
+const STUDY_INSTANCE_UID = 0x0020000d;
 const PATIENT_AGE = 0x00101010;
 const DIRECTORY_RECORDS = 0x00041220;
 const UTF_8 = 'ISO_IR 192';
@@ -144,6 +145,15 @@ function deflatedAgain(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = joined(chunks);
   const stream = deflateRaw(whole);
   return stream.length & 1 ? joined([stream, new Uint8Array(1)]) : stream;
+}
+
+/**
+ * The StudyInstanceUID that a file has; '' where there is none.
+ * @throws DicomError for a file that cannot be read to its end
+ */
+export function studyOf(bytes: Uint8Array): string {
+  const { structure, elements } = readToItsEnd(bytes);
+  return withoutPadding(topLevelText(structure.dataSet.bytes, elements, STUDY_INSTANCE_UID)).trim();
 }
 
 /** Chunks as one piece. */

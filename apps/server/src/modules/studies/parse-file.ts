@@ -29,6 +29,12 @@ export interface Refusal {
   instance: { uid: string; sopClassUid: string } | null;
 }
 
+/**
+ * Why a file is not kept that was to be without what identifies: something of that is left in it, named by its tags, or
+ * nobody can say what is in it.
+ */
+export type Withheld = { code: 'identifiers_present'; tags: readonly string[] } | { code: 'not_deidentified' };
+
 /** Everything that ingest needs to know of a file, found out in one pass. */
 export interface ParsedFile {
   sha256: string;
@@ -39,6 +45,7 @@ export interface ParsedFile {
   /** The index entry; null for a file that is not DICOM, and for one that is refused. */
   dicom: ParsedDicom | null;
   refusal: Refusal | null;
+  withheld?: Withheld;
 }
 
 interface ParsedDicom {

@@ -26,8 +26,7 @@ export async function giveKey(
     const inside = { ...ctx, db: tx };
     // Asked again: the right may have ended while others were waited for.
     await requireTarget(inside, target);
-    const holder = await holderOf(inside, target);
-    const secret = await deidentificationSecret(ctx, tx, target.target_org);
+    const { holder, key } = await keyOf(inside, target);
     await record(tx, ctx, {
       action: 'deidentification_key',
       org: target.target_org,
@@ -38,8 +37,26 @@ export async function giveKey(
       result: 'done',
       details: { ...holder },
     });
-    return { key: Buffer.from(deriveKey(secret, holder)).toString('base64url') };
+    return { key: Buffer.from(key).toString('base64url') };
   });
+}
+
+/**
+ * The key by which the server de-identifies for whoever may upload there: the one that they would be given.
+ *
+ * @param ctx its database is a transaction
+ * @throws {OperationError} no_access, not_signed_in
+ */
+export async function deidentificationKeyOf(ctx: KeyContext, target: UploadTarget): Promise<Uint8Array> {
+  return (await keyOf(ctx, target)).key;
+}
+
+/** With the services that open the organisation's secret. */
+type KeyContext = AskingContext & Pick<Context, 'keys' | 'random'>;
+
+async function keyOf(ctx: KeyContext, target: UploadTarget) {
+  const holder = await holderOf(ctx, target);
+  return { holder, key: deriveKey(await deidentificationSecret(ctx, ctx.db, target.target_org), holder) };
 }
 
 /**

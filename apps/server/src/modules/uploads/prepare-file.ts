@@ -2,7 +2,7 @@ import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
-import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal } from '../studies/index.ts';
+import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal, type Withheld } from '../studies/index.ts';
 
 /**
  * What an upload takes: anything, as the page does, where a damaged disc may be all that there is; DICOM alone, or
@@ -56,7 +56,8 @@ function isFault(refusal: Refusal): refusal is Fault {
  * its UID.
  */
 export function prepareFile(path: string, parsed: ParsedFile, accept: Accept): Prepared {
-  const { sha256, size, filetype, dicom, refusal } = parsed;
+  const { sha256, size, filetype, dicom, refusal, withheld } = parsed;
+  if (withheld) return { kind: 'refused', refusal: withheldRefusal(withheld) };
   if (dicom) {
     const { study, instance } = dicom.entry;
     const cut = dicom.truncated;
@@ -98,6 +99,21 @@ function notesOf(path: string, size: number, refusal: Fault | null): NewFile['no
   return kind === 'truncated'
     ? [{ code: 'cut_before_uid', ...where }]
     : [{ code: 'kept_as_file' }, { code: kind, ...where }];
+}
+
+/** Tags that are named of one file. */
+const namedTags = 10;
+
+function withheldRefusal(withheld: Withheld): FileRefusal {
+  if (withheld.code === 'not_deidentified') return { code: 'not_deidentified', params: {} };
+  const named = withheld.tags.slice(0, namedTags).map(tagInWords).join(', ');
+  const tags = withheld.tags.length > namedTags ? `${named}, …` : named;
+  return { code: 'identifiers_present', params: { tags } };
+}
+
+/** `00100010` as (0010,0010); what stands outside of all elements has a word. */
+function tagInWords(tag: string): string {
+  return /^[\dA-F]{8}$/.test(tag) ? `(${tag.slice(0, 4)},${tag.slice(4)})` : tag;
 }
 
 const codes: Partial<Record<Refusal['kind'], ErrorCode>> = {

@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { OperationError, parseInput } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
+import type { ParsedFile } from '../studies/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
+import { deidentificationOf, neutralName, withoutNames } from './deidentification-order.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
@@ -28,8 +30,7 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
  * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths`
  *   knows, file_not_received
  * @throws {OperationError} as `ingestFiles`; membership_needed, not_signed_in before the body is looked at, of who may
- *   upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right,
- *   deidentification_unavailable for an order that would otherwise go unheard: nothing is stored
+ *   upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right: nothing is stored
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
   return drainedOnFailure(request.body, async () => {
@@ -41,13 +42,19 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           if (name !== 'options' || options) return;
           options = parseOptions(value);
           const room = await requireRoom(ctx, options, leastFileBytes(request));
-          if (ordersDeidentification(options)) throw new OperationError('deidentification_unavailable');
+          const errandOf = await deidentificationOf(ctx, options);
+          if (errandOf) receiver.deidentify(errandOf);
           receiver.allow(room, leastFileBytes(request));
         },
         async file(name, filename, bytes) {
           if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
-          await receiver.add(index, () => options?.paths[index] || filename, bytes);
+          const path = (parsed?: ParsedFile): string => {
+            const sent = options?.paths[index] || filename;
+            if (!options || !withoutNames(options)) return sent;
+            return parsed?.dicom ? '' : neutralName(index, sent);
+          };
+          await receiver.add(index, path, bytes);
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });
@@ -82,14 +89,6 @@ export function parseOptions(value: string): UploadOptions {
   if (!parsed.faults) return parsed.data;
   const fields = Object.keys(parsed.faults).map((name) => [name === '.' ? 'options' : `options.${name}`, 'invalid']);
   throw new OperationError('bad_request', {}, Object.fromEntries(fields));
-}
-
-/**
- * Whether something was to be removed or changed before it is kept; `deidentified` says that it was, but that could not
- * be checked [IN-5].
- */
-function ordersDeidentification({ anonymize, per_study: perStudy }: UploadOptions): boolean {
-  return anonymize !== null || Object.keys(perStudy).length > 0;
 }
 
 /** Zero-based number of a file by the name of its field. */

@@ -5,7 +5,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
 import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } from '../../platform/spool/index.ts';
 import { blobReservations, type BlobReservations } from '../storage/index.ts';
-import { fileReaders, type ParsedFile } from '../studies/index.ts';
+import { fileReaders, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { admissionControl, type AdmittedUpload } from './admission-control.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
 
@@ -15,6 +15,9 @@ const beforeTarget = 200_000_000;
 /** Bytes of the disk that a file takes beside its own: its rows, its name, the rest of its last block. */
 const besideFile = 16_384;
 
+/** Under which path a file is kept; `parsed`: what is in it, once it was read. '' for DICOM: its UID. */
+type PathOfFile = (parsed?: ParsedFile) => string;
+
 /**
  * Takes the files of one upload as they arrive: spool, hash and index entry in a thread, blob store. Each file is on
  * its way while the next one arrives. Nothing of it is visible until it is committed, and what is not committed is
@@ -23,14 +26,15 @@ const besideFile = 16_384;
 export class UploadReceiver {
   readonly #ctx: Context;
   readonly #accept: Accept;
-  readonly #threads: FileThreads<ParsedFile>;
-  readonly #spool: Spool<ParsedFile>;
+  readonly #threads: FileThreads<ParsedFile, DeidentificationErrand>;
+  readonly #spool: Spool<ParsedFile, DeidentificationErrand>;
   readonly #disk: DiskClaim;
   readonly #reservations: BlobReservations;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
   readonly #admitted: AdmittedUpload;
   #allowed = false;
+  #errandOf: (index: number) => DeidentificationErrand | undefined = () => undefined;
   /** Files that have arrived, and of which it is not known yet what is in them. */
   #unread = 0;
   #hasArrived = false;
@@ -65,17 +69,29 @@ export class UploadReceiver {
   }
 
   /**
+   * Says what is to be taken out of each file, by its index.
+   *
+   * @throws {OperationError} bad_multipart where files have come before: they could not be read without
+   */
+  deidentify(errandOf: (index: number) => DeidentificationErrand): void {
+    if (this.#prepared.size > 0) throw new OperationError('bad_multipart', {}, { options: 'order_first' });
+    this.#errandOf = errandOf;
+  }
+
+  /**
    * Takes a file. Resolves when its bytes have arrived; what follows goes on alone.
    *
    * @param index position of the file in the upload
-   * @param path relative path or name; asked again when the target is known, by which time more may be known of it too
+   * @param path relative path or name; asked again when the target is known and the file was read, by which time more
+   *   may be known of it too
    * @throws {OperationError} quota_exceeded, disk_full, too_large before the target is known, bad_multipart for a
    *   second file of this index
    */
-  async add(index: number, path: () => string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  async add(index: number, path: PathOfFile, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
     this.#disk.take(besideFile);
-    const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed);
+    const errand = this.#errandOf(index);
+    const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed, errand);
     this.#unread += 1;
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
@@ -109,10 +125,10 @@ export class UploadReceiver {
     this.#disk.take(bytes);
   }
 
-  async #prepare(spooled: SpooledFile<ParsedFile>, path: () => string): Promise<Prepared> {
+  async #prepare(spooled: SpooledFile<ParsedFile>, path: PathOfFile): Promise<Prepared> {
     const parsed = await this.#read(spooled);
     if (parsed) await this.#target.promise;
-    const prepared = parsed ? prepareFile(path(), parsed, this.#accept) : unreadable;
+    const prepared = parsed ? prepareFile(path(parsed), parsed, this.#accept) : unreadable;
     const kept = parsed && prepared.kind !== 'refused' ? this.#keep(spooled, parsed) : null;
     if (parsed && !kept && spooled.buffer) this.#threads.buffers.giveBack(spooled.buffer);
     this.#unread -= 1;

@@ -6,11 +6,15 @@ import { sharedBuffers, type SharedBuffer, type SharedBuffers } from './shared-b
 export type FileJob =
   | { kind: 'append'; path: string; buffer: SharedBuffer }
   | { kind: 'readBuffer'; buffer: SharedBuffer; name: string }
-  | { kind: 'read'; path: string; name: string };
+  | { kind: 'read'; path: string; name: string }
+  | { kind: 'rewrite'; path: string; name: string; errand: unknown };
 export type FileAnswer<Content> = { kind: 'appended' } | { kind: 'read'; content: Content };
 
-/** The threads of one server that take files in. `Content`: what its `serveFiles` finds out of a file. */
-export interface FileThreads<Content> {
+/**
+ * The threads of one server that take files in. `Content`: what its `serveFiles` finds out of a file; `Errand`: what is
+ * to be done with one before.
+ */
+export interface FileThreads<Content, Errand = never> {
   /** Through which bytes reach the threads. */
   readonly buffers: SharedBuffers;
   /**
@@ -29,13 +33,15 @@ export interface FileThreads<Content> {
   readBuffer(buffer: SharedBuffer, name: string): Promise<Content>;
   /** Hashes and reads a file of the disk. @throws {JobFailed} when it takes more memory or time than a thread has */
   read(path: string, name: string): Promise<Content>;
+  /** As `read`, of what becomes of the file, which takes its place on the disk. @throws {JobFailed} as `read` */
+  rewrite(path: string, name: string, errand: Errand): Promise<Content>;
   close(): Promise<void>;
 }
 
 const mostThreads = 4;
 
 /** @param module calls `serveFiles`; its threads are started with the first file */
-export function fileThreads<Content>(module: URL): FileThreads<Content> {
+export function fileThreads<Content, Errand = never>(module: URL): FileThreads<Content, Errand> {
   const threads = Math.min(mostThreads, availableParallelism());
   const pool = workerPool<FileJob, FileAnswer<Content>>(module, { threads, timeoutMs: 120_000, heapMb: 512 });
   const buffers = sharedBuffers();
@@ -55,6 +61,7 @@ export function fileThreads<Content>(module: URL): FileThreads<Content> {
     },
     readBuffer: (buffer, name) => contentOf({ kind: 'readBuffer', buffer, name }),
     read: (path, name) => contentOf({ kind: 'read', path, name }),
+    rewrite: (path, name, errand) => contentOf({ kind: 'rewrite', path, name, errand }),
     close: () => pool.close(),
   };
 }

@@ -1,17 +1,26 @@
+import { closeSync, openSync, renameSync, rmSync, writevSync } from 'node:fs';
 import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../workers/index.ts';
 import { fileInMemory, scratchMemory, withFileOnDisk, type ArrivedFile } from './arrived-file.ts';
 import { appendBuffer, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
+/** What an errand makes of a file: another one, in chunks; the same; or that it is not kept. */
+export type Rewritten<Content> =
+  { kind: 'changed'; chunks: readonly Uint8Array[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
+
 /**
  * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file
  * once, as a whole.
  *
  * @param read says what is in a file; it may name buffers of that which are handed over instead of copied
+ * @param rewrite does an errand before; what it gives later is no view of the file
  */
-export function serveFiles<Content>(
+export function serveFiles<Content, Errand = never>(
   read: (file: ArrivedFile) => { content: Content; transfer?: Transferable[] },
+  rewrite: (file: ArrivedFile, errand: Errand) => Rewritten<Content> | Promise<Rewritten<Content>> = () => ({
+    kind: 'same',
+  }),
 ): void {
   const memory = scratchMemory();
   const answerOf = (file: ArrivedFile) => {
@@ -27,6 +36,50 @@ export function serveFiles<Content>(
         return answerOf(fileInMemory(bytesOf(job.buffer), job.name));
       case 'read':
         return withFileOnDisk(job.path, job.name, memory, answerOf);
+      case 'rewrite': {
+        const { path, name, errand } = job;
+        const given = withFileOnDisk(path, name, memory, (file) => rewrite(file, errand as Errand));
+        // Chunks that are there at once are views of what was read: they are written before anything else is.
+        const rewritten = given instanceof Promise ? await given : given;
+        if (rewritten.kind === 'withheld') return { answer: { kind: 'read' as const, content: rewritten.content } };
+        if (rewritten.kind === 'changed') replaceFile(path, rewritten.chunks);
+        return withFileOnDisk(path, name, memory, answerOf);
+      }
     }
   });
+}
+
+/** Chunks of one call of `writev`, of which the system takes 1,024. */
+const chunksAtOnce = 512;
+
+/** Puts other bytes in the place of a file's, all of them or none. Blocks. */
+function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
+  const beside = `${path}-rewritten`;
+  try {
+    const file = openSync(beside, 'w');
+    try {
+      for (let at = 0; at < chunks.length; at += chunksAtOnce) writeAll(file, chunks.slice(at, at + chunksAtOnce));
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}
+
+/** A disk may take less at once than it was given. */
+function writeAll(file: number, chunks: Uint8Array[]): void {
+  let rest = chunks.filter(({ length }) => length > 0);
+  while (rest.length > 0) {
+    let written = writevSync(file, rest);
+    const left: Uint8Array[] = [];
+    for (const chunk of rest) {
+      const taken = Math.min(written, chunk.length);
+      written -= taken;
+      if (taken < chunk.length) left.push(chunk.subarray(taken));
+    }
+    rest = left;
+  }
 }

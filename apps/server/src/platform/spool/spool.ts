@@ -14,7 +14,7 @@ export interface SpooledFile<Content> {
 }
 
 /** The files of one request on their way into the blob store. */
-export interface Spool<Content> {
+export interface Spool<Content, Errand = never> {
   /**
    * Takes a file as it arrives, and hands it to a thread that reads it. What fits one shared buffer stays in memory;
    * the rest is written by a thread.
@@ -23,12 +23,14 @@ export interface Spool<Content> {
    * @param bytes of which each chunk is copied before the next is asked for
    * @param count hears of every chunk before it is taken, and may throw
    * @param mayStay false for what may have to wait for its sender: it is written even when it fits
+   * @param errand what is to be done with it before it is read
    */
   receive(
     name: string,
     bytes: AsyncIterable<Buffer>,
     count: (bytes: number) => void,
     mayStay: boolean,
+    errand?: Errand,
   ): Promise<SpooledFile<Content>>;
   /** Removes what is left. */
   discard(): Promise<void>;
@@ -42,12 +44,12 @@ export interface Spool<Content> {
  * @param request a name that no other request has
  * @param wrote hears of bytes that are in a file now
  */
-export function openSpool<Content>(
-  threads: FileThreads<Content>,
+export function openSpool<Content, Errand = never>(
+  threads: FileThreads<Content, Errand>,
   folder: string,
   request: string,
   wrote: (bytes: number) => void,
-): Spool<Content> {
+): Spool<Content, Errand> {
   const { buffers } = threads;
   let files = 0;
   const written: string[] = [];
@@ -57,7 +59,7 @@ export function openSpool<Content>(
     wrote(length);
   }
   return {
-    async receive(name, bytes, count, mayStay) {
+    async receive(name, bytes, count, mayStay, errand) {
       const path = join(folder, `${request}-${(files += 1)}`);
       let buffer = buffers.take();
       let appended: Promise<void> | null = null;
@@ -82,10 +84,12 @@ export function openSpool<Content>(
         await appended?.catch(() => {});
         throw error;
       }
-      if (!appended && mayStay) return { path, buffer, content: threads.readBuffer(buffer, name) };
+      if (!appended && mayStay && errand === undefined)
+        return { path, buffer, content: threads.readBuffer(buffer, name) };
       if (!appended) written.push(path);
       await append(path, buffer);
-      return { path, buffer: null, content: threads.read(path, name) };
+      const content = errand === undefined ? threads.read(path, name) : threads.rewrite(path, name, errand);
+      return { path, buffer: null, content };
     },
     async discard() {
       for (const path of written) await rm(path, { force: true });

@@ -275,9 +275,13 @@ export const de: ErrorWords = {
     'Auf dem Server ist ein Fehler aufgetreten',
     'Versuchen Sie es später noch einmal. Wenn der Fehler bleibt, nennen Sie dem Administrator des Servers die Uhrzeit.',
   ],
-  deidentification_unavailable: [
-    'Die Anonymisierung ist noch nicht verfügbar. Es wurden keine Daten gespeichert.',
-    'Laden Sie Daten hoch, die bereits anonymisiert sind.',
+  identifiers_present: [
+    'Die Datei enthält noch, was entfernt werden sollte, und wurde nicht gespeichert: {tags}',
+    'Prüfen Sie die Einstellungen der Anonymisierung und versuchen Sie es erneut.',
+  ],
+  not_deidentified: [
+    'Die Datei lässt sich nicht anonymisieren und wurde nicht gespeichert.',
+    'Sehen Sie sie an; darf sie so bleiben, senden Sie sie als angesehen.',
   ],
   busy: ['Der Server ist überlastet.', 'Bitte versuchen Sie es in {seconds} s noch einmal.'],
   unavailable: ['Der Server ist zurzeit nicht verfügbar.', 'Bitte versuchen Sie es später noch einmal.'],

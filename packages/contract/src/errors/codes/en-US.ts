@@ -226,9 +226,13 @@ export const enUS: ErrorWords = {
     'An error occurred on the server',
     'Try again later. If it stays, tell the administrator of the server the time.',
   ],
-  deidentification_unavailable: [
-    'De-identification is not available yet. No data was stored.',
-    'Upload data that has been de-identified before.',
+  identifiers_present: [
+    'The file still has what was to be removed, and is not stored: {tags}',
+    'Check what is to be de-identified, and try again.',
+  ],
+  not_deidentified: [
+    'The file cannot be de-identified, and is not stored.',
+    'Look at it; if it may stay as it is, send it as looked at.',
   ],
   busy: ['The server has too much to do at the moment.', 'Please try again in {seconds} seconds.'],
   unavailable: ['The server is not available at the moment.', 'Please try again later.'],

@@ -247,9 +247,13 @@ export const es: ErrorWords = {
     'Se ha producido un error en el servidor',
     'Vuelva a intentarlo más tarde. Si el error persiste, indique la hora al administrador del servidor.',
   ],
-  deidentification_unavailable: [
-    'La anonimización todavía no está disponible. No se han guardado datos.',
-    'Suba datos ya anonimizados.',
+  identifiers_present: [
+    'El archivo conserva datos que debían eliminarse y no se ha guardado: {tags}',
+    'Revise la configuración de anonimización e inténtelo de nuevo.',
+  ],
+  not_deidentified: [
+    'El archivo no se puede anonimizar y no se ha guardado.',
+    'Revíselo; si puede quedar tal cual, envíelo como revisado.',
   ],
   busy: ['El servidor está sobrecargado en este momento.', 'Vuelva a intentarlo dentro de {seconds} s.'],
   unavailable: ['El servidor no está disponible en este momento.', 'Vuelva a intentarlo más tarde.'],

@@ -253,9 +253,13 @@ export const fr: ErrorWords = {
     'Une erreur s’est produite sur le serveur',
     'Réessayez plus tard. Si l’erreur persiste, indiquez l’heure à l’administrateur du serveur.',
   ],
-  deidentification_unavailable: [
-    'L’anonymisation n’est pas encore disponible. Aucune donnée n’a été enregistrée.',
-    'Importez des données déjà anonymisées.',
+  identifiers_present: [
+    'Le fichier contient encore ce qui devait être retiré et n’a pas été enregistré : {tags}',
+    'Vérifiez les réglages d’anonymisation et réessayez.',
+  ],
+  not_deidentified: [
+    'Le fichier ne peut pas être anonymisé et n’a pas été enregistré.',
+    'Regardez-le ; s’il peut rester tel quel, envoyez-le comme vérifié.',
   ],
   busy: ['Le serveur est surchargé pour le moment.', 'Réessayez dans {seconds} s.'],
   unavailable: ['Le serveur n’est pas disponible pour le moment.', 'Réessayez plus tard.'],

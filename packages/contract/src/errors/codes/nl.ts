@@ -236,9 +236,13 @@ export const nl: ErrorWords = {
     'Er is een fout opgetreden op de server',
     'Probeer het later opnieuw. Blijft de fout bestaan, geef dan het tijdstip door aan de beheerder van de server.',
   ],
-  deidentification_unavailable: [
-    'Anonimiseren is nog niet beschikbaar. Er zijn geen gegevens opgeslagen.',
-    'Upload gegevens die al zijn geanonimiseerd.',
+  identifiers_present: [
+    'Het bestand bevat nog wat verwijderd moest worden en is niet opgeslagen: {tags}',
+    'Controleer de instellingen van de anonimisering en probeer het opnieuw.',
+  ],
+  not_deidentified: [
+    'Het bestand kan niet worden geanonimiseerd en is niet opgeslagen.',
+    'Bekijk het; mag het zo blijven, verstuur het dan als bekeken.',
   ],
   busy: ['De server heeft het te druk.', 'Probeer het over {seconds} s opnieuw.'],
   unavailable: ['De server is nu niet beschikbaar.', 'Probeer het later opnieuw.'],

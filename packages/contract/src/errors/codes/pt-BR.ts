@@ -226,9 +226,13 @@ export const ptBR: ErrorWords = {
     'Ocorreu um erro no servidor',
     'Tente novamente mais tarde. Se o erro continuar, informe o horário ao administrador do servidor.',
   ],
-  deidentification_unavailable: [
-    'A anonimização ainda não está disponível. Nenhum dado foi salvo.',
-    'Envie dados já anonimizados.',
+  identifiers_present: [
+    'O arquivo ainda contém o que deveria ser removido e não foi salvo: {tags}',
+    'Verifique as configurações de anonimização e tente novamente.',
+  ],
+  not_deidentified: [
+    'O arquivo não pode ser anonimizado e não foi salvo.',
+    'Verifique-o; se puder ficar como está, envie-o como verificado.',
   ],
   busy: ['O servidor está sobrecarregado no momento.', 'Tente novamente em {seconds} s.'],
   unavailable: ['O servidor não está disponível no momento.', 'Tente novamente mais tarde.'],

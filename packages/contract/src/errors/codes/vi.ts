@@ -223,9 +223,13 @@ export const vi: ErrorWords = {
     'Máy chủ gặp lỗi',
     'Vui lòng thử lại sau. Nếu lỗi vẫn tiếp diễn, hãy báo thời điểm xảy ra lỗi cho quản trị viên máy chủ.',
   ],
-  deidentification_unavailable: [
-    'Chưa thể ẩn danh hóa. Dữ liệu chưa được lưu.',
-    'Hãy tải lên dữ liệu đã ẩn danh hóa trước.',
+  identifiers_present: [
+    'Tệp vẫn còn thông tin lẽ ra phải bị xóa nên không được lưu: {tags}',
+    'Hãy kiểm tra thiết lập ẩn danh rồi thử lại.',
+  ],
+  not_deidentified: [
+    'Không thể ẩn danh tệp này nên tệp không được lưu.',
+    'Hãy xem tệp; nếu có thể giữ nguyên, hãy gửi tệp dưới dạng đã xem.',
   ],
   busy: ['Máy chủ đang quá tải.', 'Vui lòng thử lại sau {seconds} giây.'],
   unavailable: ['Máy chủ hiện không sẵn sàng.', 'Vui lòng thử lại sau.'],

@@ -120,7 +120,8 @@ export const zh: ErrorWords = {
   too_many_requests: ['尝试次数过多。', '请在 {seconds} 秒后重试。'],
 
   internal: ['服务器发生错误', '请稍后重试。如果问题持续出现，请将发生时间告知服务器管理员。'],
-  deidentification_unavailable: ['匿名化功能尚不可用。数据未保存。', '请上传事先匿名化的数据。'],
+  identifiers_present: ['文件中仍含有应删除的信息，未保存：{tags}', '请检查匿名化设置后重试。'],
+  not_deidentified: ['该文件无法匿名化，未保存。', '请查看内容；如可原样保存，请标记为已查看后发送。'],
   busy: ['服务器正忙。', '请在 {seconds} 秒后重试。'],
   unavailable: ['服务器目前不可用。', '请稍后重试。'],
   quota_exceeded: ['已超出容量上限', '请减少不需要的数据，或请组织的管理员增加容量。'],

@@ -1,0 +1,94 @@
+import { DicomError } from '@mado/dicom';
+import {
+  deidentified,
+  identifiersLeft,
+  identifierKeys,
+  studyOf,
+  type DeidentificationMode,
+  type DeidentificationOrder,
+  type ProfileOption,
+} from '@mado/dicom/deidentify';
+import { cleanPicture, PictureError, pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
+import type { ArrivedFile, Rewritten } from '../../platform/spool/index.ts';
+import { fileType, headBytes } from './file-type.ts';
+import { largestDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What an upload orders to be taken out of its files. */
+export interface DeidentificationErrand {
+  /** New texts by keyword, for the studies that `perStudy` does not name; null: those stay as they are. */
+  readonly anonymize: Fields | null;
+  /** By the StudyInstanceUID that the file has. */
+  readonly perStudy: Readonly<Record<string, { mode: 'notAnonymize' | DeidentificationMode; fields: Fields }>>;
+  readonly profileOptions: readonly ProfileOption[];
+  /** The key of whoever uploads, 32 bytes; null: the files were de-identified before, and are only looked at. */
+  readonly key: Uint8Array | null;
+  /** Somebody has looked at what nobody can de-identify: a document, a film. */
+  readonly lookedAt: boolean;
+}
+
+/**
+ * Takes out of a file what the order says [IN-5], or looks whether that was done [IN-13]. What cannot be read to its
+ * end, and what is neither DICOM nor a picture and was looked at by nobody, is withheld.
+ */
+export function deidentifyFile(
+  file: ArrivedFile,
+  errand: DeidentificationErrand,
+): Rewritten<ParsedFile> | Promise<Rewritten<ParsedFile>> {
+  const isDicom = fileType(file.head(headBytes), file.name) === 'application/dicom';
+  if (isDicom) return file.size > largestDicomFile ? { kind: 'same' } : deidentifyDicom(file, errand);
+  // Of what is no DICOM nobody can say which study it is of: the order for all counts.
+  if (errand.anonymize === null || errand.lookedAt) return { kind: 'same' };
+  if (pictureKind(file.head(pictureHeadBytes)) !== null) return deidentifyPicture(file, errand);
+  return withheld(file, { code: 'not_deidentified' });
+}
+
+function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
+  const bytes = file.bytes();
+  try {
+    const order = orderFor(studyOf(bytes), errand);
+    if (order === null) return { kind: 'same' };
+    if (errand.key !== null) return { kind: 'changed', chunks: deidentified(bytes, order, identifierKeys(errand.key)) };
+    const tags = identifiersLeft(bytes, order);
+    return tags.length === 0 ? { kind: 'same' } : withheld(file, { code: 'identifiers_present', tags });
+  } catch (error) {
+    if (error instanceof DicomError || error instanceof RangeError || error instanceof TypeError)
+      return withheld(file, { code: 'not_deidentified' });
+    throw error;
+  }
+}
+
+function orderFor(study: string, errand: DeidentificationErrand): DeidentificationOrder | null {
+  const own = Object.hasOwn(errand.perStudy, study) ? errand.perStudy[study] : undefined;
+  const given = own ?? (errand.anonymize && { mode: 'anonymize' as const, fields: errand.anonymize });
+  if (!given || given.mode === 'notAnonymize') return null;
+  const { mode, fields } = given;
+  return { mode, fields, options: errand.profileOptions, keepDocument: errand.lookedAt };
+}
+
+async function deidentifyPicture(file: ArrivedFile, { key }: DeidentificationErrand): Promise<Rewritten<ParsedFile>> {
+  // Memory that the thread uses again holds what was read.
+  const bytes = Uint8Array.from(file.bytes());
+  const unread = withheld(file, { code: 'not_deidentified' });
+  const left = withheld(file, { code: 'identifiers_present', tags: [] });
+  try {
+    const { parts, removed } = await cleanPicture(new Blob([bytes]));
+    if (removed.length === 0) return { kind: 'same' };
+    if (key === null) return left;
+    return { kind: 'changed', chunks: parts.map((part) => ('to' in part ? bytes.subarray(part.from, part.to) : part)) };
+  } catch (error) {
+    if (error instanceof PictureError) return unread;
+    throw error;
+  }
+}
+
+/** What is known of a file that is not kept. */
+function withheld(file: ArrivedFile, why: Withheld): Rewritten<ParsedFile> & { kind: 'withheld' } {
+  const filetype = fileType(file.head(headBytes), file.name);
+  const { size } = file;
+  return {
+    kind: 'withheld',
+    content: { sha256: file.sha256(), size, filetype, dicom: null, refusal: null, withheld: why },
+  };
+}

@@ -1,0 +1,36 @@
+import type { UploadOptions } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import type { DeidentificationErrand } from '../studies/index.ts';
+import { deidentificationKeyOf } from './deidentification-key.ts';
+
+/**
+ * What is to be done with each file of an upload, by its index; null where nothing is ordered [IN-5]. Files that the
+ * sender has de-identified are looked at, the others get identifiers by the key that the caller would be given.
+ *
+ * @throws {OperationError} as `deidentificationKeyOf`
+ */
+export async function deidentificationOf(
+  ctx: Context,
+  options: UploadOptions,
+): Promise<((index: number) => DeidentificationErrand) | null> {
+  const { anonymize, per_study: perStudy, deidentified, profile_options: profileOptions } = options;
+  if (anonymize === null && Object.keys(perStudy).length === 0) return null;
+  const key = deidentified
+    ? null
+    : await ctx.db.transaction((tx) => deidentificationKeyOf({ ...ctx, db: tx }, options));
+  const lookedAt = new Set(options.looked_at);
+  const errand = { anonymize: anonymize?.fields ?? null, perStudy, profileOptions, key };
+  return (index) => ({ ...errand, lookedAt: lookedAt.has(index) });
+}
+
+/** Whether names of files and folders are left behind with what they might tell [IN-14]; who has seen to it keeps his. */
+export function withoutNames({ anonymize, per_study: perStudy, deidentified }: UploadOptions): boolean {
+  if (deidentified) return false;
+  return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
+}
+
+/** A name by the number of a file, with the ending that says what it is. */
+export function neutralName(index: number, sent: string): string {
+  const [ending = ''] = /\.[a-z\d]{1,8}$/i.exec(sent) ?? [];
+  return `${String(index + 1).padStart(3, '0')}${ending.toLowerCase()}`;
+}

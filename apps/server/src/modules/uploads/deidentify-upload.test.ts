@@ -1,0 +1,196 @@
+import { deidentificationKey, type UploadOptions } from '@mado/contract';
+import { readInstance } from '@mado/dicom';
+import { deidentified, identifierKeys, joined } from '@mado/dicom/deidentify';
+import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
+import { deflateSync, crc32 } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { form, upload, type TestFile } from '../../testing/upload.ts';
+import { putGrant } from '../sharing/index.ts';
+import { spoolIsEmpty } from './testing/spooled.ts';
+
+let app: TestApp;
+let clinic: { id: string; admin: Person };
+let guest: Person;
+let folder: { id: string };
+beforeAll(async () => {
+  app = await testApp();
+  clinic = await anOrganisation(app.services);
+  guest = await anAccount(app.services);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  folder = await aFolder(app.services, { org: clinic.id });
+});
+
+const secret = 'YAMADA^HANAKO';
+const slices = (seed: number): TestFile[] =>
+  [...phantomCt({ slices: 2, size: 16, seed })].map((bytes, n) => ({ path: `${secret}/${n}.dcm`, bytes }));
+const target = () => ({ target_org: clinic.id, target_folder: folder.id, is_org_perm: true });
+const send = (files: readonly TestFile[], order: Partial<UploadOptions>, by: Person = clinic.admin) =>
+  upload(app, by, { ...target(), ...order }, files);
+const fields = { PatientName: '', StudyDate: '-365' };
+const anonymize = { master: true, fields } as const;
+
+/** Names and bytes of what lies in the folder now, by name. */
+async function kept(): Promise<Map<string, Buffer>> {
+  const rows = await app.services.db.rows<{ name: string; sha256: string; size: number }>(sql`
+    select item.name, item.sha256, blob.size::float8 as size from item join blob using (sha256)
+    where ${folder.id}::uuid = any (ancestors) order by name`);
+  return new Map(
+    await Promise.all(
+      rows.map(
+        async ({ name, sha256, size }) => [name, Buffer.from(await app.services.blobs.read(sha256, 0, size))] as const,
+      ),
+    ),
+  );
+}
+
+/** A PNG of one pixel with a word beside it. */
+function png(word: string): Uint8Array {
+  const chunk = (type: string, data: Uint8Array) => {
+    const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const around = Buffer.alloc(8);
+    around.writeUInt32BE(data.length, 0);
+    around.writeUInt32BE(crc32(content), 4);
+    return Buffer.concat([around.subarray(0, 4), content, around.subarray(4)]);
+  };
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+    chunk('tEXt', Buffer.from(`Comment\0${word}`)),
+    chunk('IDAT', deflateSync(Buffer.from([0, 7]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an order to de-identify [IN-5]', () => {
+  it('is carried out before anything is kept, as a browser would with the key that it is given', async () => {
+    const files = slices(901);
+    const { results } = await send(files, { anonymize });
+    const { key } = (await app.call(deidentificationKey, { body: target() }, clinic.admin.headers)).json<{
+      key: string;
+    }>();
+    const keys = identifierKeys(Buffer.from(key, 'base64url'));
+    const expected = files.map(({ bytes }) =>
+      Buffer.from(joined(deidentified(bytes, { mode: 'anonymize', fields }, keys))),
+    );
+    const names = expected.map((bytes) => `${readInstance(bytes).facts.SOPInstanceUID}.dcm`);
+    const found = await kept();
+    expect([...found.keys()].toSorted()).toEqual(names.toSorted());
+    names.forEach((name, n) => expect(found.get(name)?.equals(expected[n] ?? Buffer.alloc(0)), name).toBe(true));
+    expect(results.map(({ success, study }) => [success, study?.StudyInstanceUID.startsWith('2.25.')])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    // The same patient and study is the same one again.
+    const again = await send(files, { anonymize });
+    expect(again.results[0]?.study?.uuid).toBe(results[0]?.study?.uuid);
+    expect(JSON.stringify(again.answer)).not.toContain(secret);
+  });
+
+  it('gives a guest other identifiers than the members’', async () => {
+    await putGrant(app.services, {
+      itemId: folder.id,
+      subject: { kind: 'user', accountId: guest.id },
+      level: 'full_access',
+    });
+    const own = await send(slices(902), { anonymize });
+    const others = await send(slices(902), { anonymize }, guest);
+    expect(others.results.every(({ success }) => success)).toBe(true);
+    expect(others.results[0]?.study?.StudyInstanceUID).not.toBe(own.results[0]?.study?.StudyInstanceUID);
+  });
+
+  it('takes the metadata of pictures, and refuses what nobody can de-identify, until somebody has looked at it [IN-14]', async () => {
+    const files = [
+      { path: `${secret}/${secret}.png`, bytes: png(secret) },
+      { path: `${secret}/${secret}.pdf`, bytes: Buffer.from(`%PDF-1.4 ${secret}`) },
+      { path: `${secret}.png`, bytes: png(secret).subarray(0, 60) },
+      { path: 'cut.dcm', bytes: slices(903)[0]!.bytes.subarray(0, -40) },
+      { path: 'empty', bytes: Buffer.alloc(0) },
+    ];
+    const refused = await send(files, { anonymize });
+    expect(refused.results.map(({ error, file }) => error?.code ?? file?.name)).toEqual([
+      '001.png',
+      'not_deidentified',
+      'not_deidentified',
+      'not_deidentified',
+      'not_deidentified',
+    ]);
+    const looked = await send(files.slice(0, 2), { anonymize, looked_at: [1] });
+    expect(looked.results.map(({ file }) => file?.name)).toEqual(['001.png', '002.pdf']);
+    const found = await kept();
+    expect([...found.keys()]).toEqual(['001.png', '002.pdf']);
+    expect(found.get('001.png')?.includes(secret)).toBe(false);
+    expect(found.get('002.pdf')?.includes(secret)).toBe(true);
+    await spoolIsEmpty(app.services);
+  });
+
+  it('may be one for each study, by the UID that its files have', async () => {
+    const [one, other] = [slices(904), slices(905)] as const;
+    const uid = ({ bytes }: TestFile) => readInstance(bytes).facts.StudyInstanceUID;
+    const per_study = {
+      [uid(one[0]!)]: { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: '頭部' } },
+      [uid(other[0]!)]: { mode: 'notAnonymize', fields: {} },
+    } as const;
+    const { results } = await send([one[0]!, other[0]!, slices(906)[0]!], { anonymize, per_study });
+    expect(results.map(({ study }) => study?.StudyInstanceUID)).toEqual([
+      uid(one[0]!),
+      uid(other[0]!),
+      expect.stringMatching(/^2\.25\./),
+    ]);
+    const found = [...(await kept()).values()];
+    expect(found.filter((bytes) => bytes.includes('頭部'))).toHaveLength(1);
+    expect(found.some((bytes) => bytes.equals(other[0]!.bytes))).toBe(true);
+  });
+});
+
+describe('files that the sender says to have de-identified [IN-13]', () => {
+  it('are kept as they came where that is so', async () => {
+    const keys = identifierKeys(new Uint8Array(32).fill(7));
+    const bytes = joined(deidentified(slices(907)[0]!.bytes, { mode: 'anonymize', fields }, keys));
+    const { results } = await send([{ path: 'a.dcm', bytes }], { anonymize, deidentified: true });
+    expect(results[0]).toMatchObject({ success: true, file: { name: 'a.dcm' } });
+    expect((await kept()).get('a.dcm')?.equals(bytes)).toBe(true);
+  });
+
+  it('are refused where something is left, by its tags and without a value; the others go through', async () => {
+    const left = buildDicomFile({ PatientName: secret, PatientID: secret, StudyDate: '20200101' });
+    const keys = identifierKeys(new Uint8Array(32).fill(7));
+    const clean = joined(deidentified(slices(908)[0]!.bytes, { mode: 'anonymize', fields }, keys));
+    const files = [
+      { path: 'left.dcm', bytes: left },
+      { path: 'clean.dcm', bytes: clean },
+      { path: 'left.png', bytes: png(secret) },
+    ];
+    const { status, results, answer } = await send(files, { anonymize, deidentified: true });
+    expect([status, results.map(({ error, success }) => error?.code ?? success)]).toEqual([
+      201,
+      ['identifiers_present', true, 'identifiers_present'],
+    ]);
+    expect(results[0]?.error?.detail).toContain('(0010,0010)');
+    expect(results[0]?.error?.detail).toContain('(0010,0020)');
+    expect(JSON.stringify(answer)).not.toContain(secret);
+    expect(app.services.logLines.join('')).not.toContain(secret);
+    expect([...(await kept()).keys()]).toEqual(['clean.dcm']);
+    await spoolIsEmpty(app.services);
+  });
+});
+
+it('an order behind its files is refused, since they were read without it', async () => {
+  const [one] = slices(909);
+  const options = { ...target(), paths: ['a.dcm'], anonymize };
+  const { body, contentType } = form([
+    { name: 'file0', filename: 'a.dcm', bytes: one!.bytes },
+    { name: 'options', value: JSON.stringify(options) },
+  ]);
+  const response = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/datamanage/upload-pydicom-file',
+    headers: { 'content-type': contentType, ...clinic.admin.headers },
+    payload: body,
+  });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'bad_multipart' }]);
+  expect((await kept()).size).toBe(0);
+});
