@@ -1,4 +1,5 @@
 import { deidentificationKey, type UploadTarget } from '@mado/contract';
+import { derivedKey } from '@mado/dicom/deidentify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { unseal } from '../../platform/keys/index.ts';
@@ -14,7 +15,6 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
-import { deriveKey } from './derive-key.ts';
 
 onBothDatabases('the key of a de-identification', (open) => {
   let app: TestApp;
@@ -162,8 +162,8 @@ onBothDatabases('the key of a de-identification', (open) => {
     await keyOf(member);
     await keyOf(guest, { target_folder: below.id });
     expect((await recorded()).map(({ event }) => event)).toMatchObject([
-      { account: member.id, object: { kind: 'organisation', id: clinic.id }, details: { as: 'member' } },
-      { account: guest.id, object: { kind: 'item', id: below.id }, details: { as: 'guest', share: folder } },
+      { account: member.id, object: { kind: 'organisation', id: clinic.id }, details: { kind: 'member' } },
+      { account: guest.id, object: { kind: 'item', id: below.id }, details: { kind: 'folder', id: folder } },
     ]);
   });
 
@@ -184,7 +184,7 @@ onBothDatabases('the key of a de-identification', (open) => {
       kept?.sealed ?? new Uint8Array(0),
       clinic.id,
     );
-    expect(Buffer.from(deriveKey(opened, { as: 'member' })).toString('base64url')).toBe(key);
+    expect(Buffer.from(derivedKey(opened, { kind: 'member' })).toString('base64url')).toBe(key);
     expect(kept?.sealed.includes(opened)).toBe(false);
     given.add(opened.toString('base64url'));
 

@@ -1,4 +1,5 @@
 import type { Answer, deidentificationKey, UploadTarget } from '@mado/contract';
+import { derivedKey, type KeyHolder } from '@mado/dicom/deidentify';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import type { RateLimit } from '../../platform/limits/index.ts';
@@ -6,7 +7,6 @@ import { record } from '../audit/index.ts';
 import { deidentificationSecret } from '../organisations/index.ts';
 import { shareAbove } from '../sharing/index.ts';
 import { attributionOf } from '../storage/index.ts';
-import { deriveKey, type KeyHolder } from './derive-key.ts';
 import { requireTarget, type AskingContext } from './target.ts';
 
 /**
@@ -56,7 +56,7 @@ type KeyContext = AskingContext & Pick<Context, 'keys' | 'random'>;
 
 async function keyOf(ctx: KeyContext, target: UploadTarget) {
   const holder = await holderOf(ctx, target);
-  return { holder, key: deriveKey(await deidentificationSecret(ctx, ctx.db, target.target_org), holder) };
+  return { holder, key: derivedKey(await deidentificationSecret(ctx, ctx.db, target.target_org), holder) };
 }
 
 /**
@@ -65,8 +65,8 @@ async function keyOf(ctx: KeyContext, target: UploadTarget) {
  */
 async function holderOf(ctx: AskingContext, target: UploadTarget): Promise<KeyHolder> {
   const { as } = await attributionOf(ctx.db, ctx, target.target_org);
-  if (as === 'member') return { as };
+  if (as === 'member') return { kind: 'member' };
   const share = target.target_folder === null ? null : await shareAbove(ctx, target.target_folder, 'full_access');
   if (share === null) throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
-  return { as: 'guest', share };
+  return { kind: 'folder', id: share };
 }
