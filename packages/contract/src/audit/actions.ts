@@ -22,6 +22,7 @@ export const auditActions = [
   'view',
   'download',
   'upload',
+  'deidentification_key',
   'replace',
   'restore',
   'hand_over',

@@ -233,6 +233,30 @@ export const uploadCheck = endpoint({
   ],
 });
 
+export const deidentificationKey = endpoint({
+  name: 'uploads.deidentificationKey',
+  method: 'POST',
+  path: '/api/datamanage/deidentification-key',
+  summary:
+    'The key by which files for this target are de-identified, 32 bytes as base64url: one of the organisation for its members, one of the folder that is shared with a guest. Recorded; not to be kept.',
+  access: 'full_access',
+  body: UploadTarget,
+  answer: z.object({ key: z.string().regex(/^[\w-]{43}$/) }),
+  status: 200,
+  errors: [
+    'not_signed_in',
+    'token_expired',
+    'no_access',
+    'level_too_low',
+    'upload_needs_full_access',
+    'membership_needed',
+    'read_only',
+    'gone',
+    'bad_target',
+    'too_many_requests',
+  ],
+});
+
 /**
  * An upload that is over. `folders`: names of the folders at the target into which files came that are not DICOM, the
  * first step of their paths as they were sent; at a root `target_org` and `is_org_perm` say which one it is. Without

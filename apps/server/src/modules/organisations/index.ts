@@ -1,5 +1,6 @@
 export { membershipChanged } from './events.ts';
 export { createOrganisation } from './create-organisation.ts';
+export { deidentificationSecret } from './deidentification-secret.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
 export { openedOrganisations } from './list-organisations.ts';
 export { belongsTo, isMember, keepMembership, lockAsAdmin, requireAdmin, requireMember, roleOf } from './membership.ts';

@@ -36,6 +36,17 @@ export const organisation = pgTable(
   (t) => [check('organisation_quota', sql`${t.quotaBytes} >= 0`), check('organisation_used', sql`${t.usedBytes} >= 0`)],
 );
 
+/**
+ * The secret of an organisation from which keys for de-identification are derived, sealed; made when the first one is
+ * asked for. It goes with its organisation. A table of its own: nothing that reads organisations reads it along.
+ */
+export const deidentificationSecret = pgTable('deidentification_secret', {
+  organisationId: uuid('organisation_id')
+    .primaryKey()
+    .references(() => organisation.id, { onDelete: 'cascade' }),
+  sealed: bytes().notNull(),
+});
+
 /** Who belongs to an organisation, and as what [AC-21]. */
 export const membership = pgTable(
   'membership',

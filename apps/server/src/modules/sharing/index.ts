@@ -1,6 +1,6 @@
 export { accessOf, bearsLink, nextEnd, openToDownload, openToMember } from './access.sql.ts';
 export { endGrants, endLinks } from './end-links.sql.ts';
-export { grantedItems, hasGrants } from './granted-items.sql.ts';
+export { grantedItems, hasGrants, shareAbove } from './granted-items.sql.ts';
 export { inItemTree, itemTree, type ItemTree } from './item-tree.ts';
 export { keepRight, mayStillDownload } from './kept-rights.ts';
 export { grantsChanged } from './events.ts';

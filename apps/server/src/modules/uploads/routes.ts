@@ -1,6 +1,7 @@
 import {
   abortUpload,
   completeUpload,
+  deidentificationKey,
   sampleFolder,
   uploadCheck,
   uploadDicomFiles,
@@ -9,16 +10,19 @@ import {
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { Services } from '../../platform/context.ts';
 import { implement, preferredLanguage } from '../../platform/http/index.ts';
+import { bucket } from '../../platform/limits/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
+import { giveKey } from './deidentification-key.ts';
 import { queuePerCaller } from './queue-per-caller.ts';
 import { requestSampleFolder } from './sample-folder.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
 import { uploadResult } from './upload-result.ts';
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rateLimits'>): void {
   implement(app, uploadDicomFiles, async (ctx, _input, { request }) => {
     const outcomes = await uploadFiles(ctx, uploadRequest(request));
     return { results: outcomes.map((outcome, index) => uploadResult(outcome, index, localeOf(request))) };
@@ -38,6 +42,8 @@ export function routes(app: FastifyInstance): void {
   implement(app, completeUpload, async (ctx, { body }) =>
     run(await whoEnds(ctx, body), () => concludeUpload(ctx, body)),
   );
+  const keys = rateLimits.limit('keys for de-identification of an account', bucket({ burst: 60, perMs: 10_000 }));
+  implement(app, deidentificationKey, (ctx, { body }) => giveKey(ctx, body, keys));
   implement(app, sampleFolder, (ctx, { params }) => requestSampleFolder(ctx, params.id));
   implement(app, abortUpload, async (ctx, { body }) => run(await whoEnds(ctx, body), () => giveUpUpload(ctx, body)));
 }

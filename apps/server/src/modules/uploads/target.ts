@@ -13,13 +13,16 @@ import {
   type TreeLocation,
 } from '../storage/index.ts';
 
+/** A call, or one whose `db` is an open transaction. */
+export type AskingContext = Omit<Context, 'db'> & { db: Sql };
+
 /**
  * Whether the caller may upload there [AC-11]: full access on the folder, or membership for a root.
  *
  * @returns bytes that lie in the folder; null for a root
  * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, read_only, membership_needed, bad_target
  */
-export async function requireTarget(ctx: Context, target: UploadTarget): Promise<number | null> {
+export async function requireTarget(ctx: AskingContext, target: UploadTarget): Promise<number | null> {
   if (target.target_folder !== null) {
     await requireLevel(ctx, [target.target_folder], 'full_access', { tooLow: 'upload_needs_full_access' });
     return (await folderOf(ctx.db, target.target_folder, target.target_org)).size;

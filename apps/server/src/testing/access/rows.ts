@@ -283,6 +283,7 @@ export const rows: Record<string, readonly Row[]> = {
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
   'uploads.uploadOneFile': uploadOne(letter.bytes),
   'uploads.check': toEveryTarget((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
+  'uploads.deidentificationKey': toEveryTarget((target) => ({ body: target })),
   'uploads.complete': ended,
   'uploads.abort': ended,
 

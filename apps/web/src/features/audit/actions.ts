@@ -16,6 +16,7 @@ export const groupsOfActions = {
   reading: ['view', 'download'],
   data: [
     'upload',
+    'deidentification_key',
     'replace',
     'rename',
     'edit',

@@ -1,0 +1,55 @@
+import type { Answer, deidentificationKey, UploadTarget } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import type { RateLimit } from '../../platform/limits/index.ts';
+import { record } from '../audit/index.ts';
+import { deidentificationSecret } from '../organisations/index.ts';
+import { shareAbove } from '../sharing/index.ts';
+import { attributionOf } from '../storage/index.ts';
+import { deriveKey, type KeyHolder } from './derive-key.ts';
+import { requireTarget, type AskingContext } from './target.ts';
+
+/**
+ * Gives whoever may upload there the key by which files for it are de-identified [IN-11], and records that [IN-12]: who
+ * has it finds out, for what an identifier was guessed to be, what it was replaced with.
+ *
+ * @throws {OperationError} as `requireTarget`; too_many_requests
+ */
+export async function giveKey(
+  ctx: Context,
+  target: UploadTarget,
+  perAccount: RateLimit,
+): Promise<Answer<typeof deidentificationKey>> {
+  await requireTarget(ctx, target);
+  if (ctx.caller.account) await perAccount.take(ctx.caller.account.id);
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // Asked again: the right may have ended while others were waited for.
+    await requireTarget(inside, target);
+    const holder = await holderOf(inside, target);
+    const secret = await deidentificationSecret(ctx, tx, target.target_org);
+    await record(tx, ctx, {
+      action: 'deidentification_key',
+      org: target.target_org,
+      object:
+        target.target_folder === null
+          ? { kind: 'organisation', id: target.target_org }
+          : { kind: 'item', id: target.target_folder },
+      result: 'done',
+      details: { ...holder },
+    });
+    return { key: Buffer.from(deriveKey(secret, holder)).toString('base64url') };
+  });
+}
+
+/**
+ * A member has the organisation's, wherever in it they upload to; anybody else that of the topmost folder which is
+ * shared with them for uploading, the same in all that lies below it. One that they may only look at is none.
+ */
+async function holderOf(ctx: AskingContext, target: UploadTarget): Promise<KeyHolder> {
+  const { as } = await attributionOf(ctx.db, ctx, target.target_org);
+  if (as === 'member') return { as };
+  const share = target.target_folder === null ? null : await shareAbove(ctx, target.target_folder, 'full_access');
+  if (share === null) throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
+  return { as: 'guest', share };
+}
