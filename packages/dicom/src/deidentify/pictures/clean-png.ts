@@ -1,0 +1,128 @@
+import { checksum } from './checksum.ts';
+import { FileWindow, uint32 } from './file-window.ts';
+import { KeptParts, type PicturePart } from './kept-parts.ts';
+import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
+import { PictureError } from './picture-error.ts';
+import { critical, mayBePassedOver, numbersAlone, removedBy } from './png-chunks.ts';
+
+export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Bytes around the data of a chunk: length and type before it, a checksum behind it. */
+const aroundChunk = 12;
+/** No data are longer (5.3). */
+const longestChunk = 2 ** 31 - 1;
+/** Colour profiles and metadata of this size are read as a whole; larger ones go. */
+const readAsWhole = 16 * 1024 * 1024;
+/** Every profile is called so: a name is free text, of 79 characters at most. */
+const profileName = 'ICC profile';
+const longestName = 79;
+
+interface Chunk {
+  readonly type: string;
+  /** of the chunk */
+  readonly from: number;
+  readonly to: number;
+  /** Bytes of its data. */
+  readonly length: number;
+}
+
+/**
+ * What of a PNG file stays: pixels, palette, and the chunks that say in numbers how these are to be seen, byte for
+ * byte; the colour profile, by another name. Texts, metadata, times, what nobody here knows and what stands behind the
+ * end go. An orientation comes back, alone.
+ *
+ * @throws {PictureError}
+ */
+export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]; removed: string[] }> {
+  const kept = new KeptParts();
+  const removed = new Set<string>();
+  let orientation: Orientation | null = null;
+  const header = await chunkAt(file, pngSignature.length);
+  if (header.type !== 'IHDR') throw new PictureError('bad_structure', header.from);
+  requireFit(header);
+  let hasPixels = false;
+  let at = header.to;
+  for (let isOver = false; !isOver;) {
+    const chunk = await chunkAt(file, at);
+    const { type, from, to } = chunk;
+    at = to;
+    isOver = type === 'IEND';
+    hasPixels ||= type === 'IDAT';
+    if (type === 'IHDR') throw new PictureError('bad_structure', from);
+    if (critical[type]) {
+      requireFit(chunk);
+      kept.keep(from, to);
+    } else if (!mayBePassedOver(type)) throw new PictureError('unknown_segment', from);
+    else if (numbersAlone[type]?.(chunk.length)) kept.keep(from, to);
+    else {
+      const data = await dataOf(file, chunk);
+      const profile = type === 'iCCP' ? profileOf(data) : null;
+      const isKeptOrientation = type === 'eXIf' && orientation === null && isAlone(data);
+      if (profile) kept.write(profile, from);
+      else if (!isKeptOrientation) removed.add(removedBy(type));
+      if (type === 'eXIf') orientation ??= orientationOf(data);
+    }
+  }
+  if (!hasPixels) throw new PictureError('no_pixels', at);
+  if (at < file.size) removed.add('trailer');
+  const exif = orientation === null || orientation === 1 ? [] : [chunkOf('eXIf', exifOf(orientation))];
+  return { parts: [{ from: 0, to: header.to }, ...exif, ...kept.parts], removed: [...removed].toSorted() };
+}
+
+function requireFit({ type, length, from }: Chunk): void {
+  if (!critical[type]?.(length)) throw new PictureError('bad_length', from);
+}
+
+/**
+ * The chunk that begins there, whose bytes are what its checksum says.
+ *
+ * @throws {PictureError} truncated, bad_length, bad_structure, bad_checksum
+ */
+async function chunkAt(file: FileWindow, from: number): Promise<Chunk> {
+  const head = await file.bytes(from, 8);
+  const length = uint32(head, 0);
+  const type = String.fromCharCode(...head.subarray(4));
+  if (length > longestChunk) throw new PictureError('bad_length', from);
+  if (!/^[A-Za-z]{4}$/.test(type)) throw new PictureError('bad_structure', from);
+  const end = from + 8 + length;
+  if (end + 4 > file.size) throw new PictureError('truncated', from);
+  let sum = 0;
+  for (let at = from + 4; at < end;) {
+    const some = (await file.some(at)).subarray(0, end - at);
+    sum = checksum(some, sum);
+    at += some.length;
+  }
+  if (sum !== uint32(await file.bytes(end, 4), 0)) throw new PictureError('bad_checksum', from);
+  return { type, from, to: end + 4, length };
+}
+
+/** What a chunk holds; nothing of one that is too large to be read as a whole. */
+async function dataOf(file: FileWindow, { from, length }: Chunk): Promise<Uint8Array> {
+  return length > readAsWhole ? new Uint8Array(0) : file.bytes(from + 8, length);
+}
+
+/** The colour profile under a name that says nothing (11.3.2.3); null where it is none. */
+function profileOf(data: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const end = data.subarray(0, longestName + 1).indexOf(0);
+  // One byte says how it is deflated: there is one way.
+  if (end < 1 || data[end + 1] !== 0) return null;
+  const name = Uint8Array.from(`${profileName}\0`, (character) => character.charCodeAt(0));
+  return chunkOf('iCCP', name, data.subarray(end + 1));
+}
+
+function chunkOf(type: string, ...data: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const length = data.reduce((sum, part) => sum + part.length, 0);
+  const bytes = new Uint8Array(length + aroundChunk);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, length);
+  bytes.set(
+    Array.from(type, (character) => character.charCodeAt(0)),
+    4,
+  );
+  let at = 8;
+  for (const part of data) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  view.setUint32(at, checksum(bytes.subarray(4, at)));
+  return bytes;
+}

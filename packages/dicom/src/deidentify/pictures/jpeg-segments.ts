@@ -1,0 +1,80 @@
+import { uint16 } from './file-window.ts';
+
+export const startOfImage = 0xd8;
+export const endOfImage = 0xd9;
+export const startOfScan = 0xda;
+
+/** Frames of all processes (SOF0 to SOF15), among which three codes mean something else. */
+export function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** APP0 to APP15. */
+export function isApplication(marker: number): boolean {
+  return marker >= 0xe0 && marker <= 0xef;
+}
+
+/**
+ * Comments, and what was reserved for extensions of which no decoder of pictures asks (JPG0 to JPG6, JPG9 to JPG13).
+ */
+export function isComment(marker: number): boolean {
+  return marker === 0xfe || (marker >= 0xf0 && marker <= 0xfd && marker !== 0xf7 && marker !== 0xf8);
+}
+
+/**
+ * How long a segment of `marker` is that holds nothing but what T.81, Annex B, gives it; null: another one than these.
+ */
+const expected: Readonly<Record<number, (payload: Uint8Array) => number>> = {
+  0xc4: huffmanTables,
+  0xcc: ({ length }) => length - (length % 2),
+  0xdb: quantizationTables,
+  0xdc: () => 2,
+  0xdd: () => 2,
+  0xda: ([components = 0]) => 4 + 2 * components,
+  0xdf: () => 1,
+};
+
+/**
+ * Whether a segment that a decoder needs holds what it is for, and nothing behind it.
+ *
+ * @param payload what follows its length
+ * @returns null for a segment of another kind
+ */
+export function fitsItsKind(marker: number, payload: Uint8Array): boolean | null {
+  if (isFrame(marker) || marker === 0xde) return payload.length === 6 + 3 * (payload[5] ?? 0);
+  const length = expected[marker];
+  return length === undefined ? null : payload.length > 0 && payload.length === length(payload);
+}
+
+/** B.2.4.1: precision and destination, then 64 values of a byte or two. */
+function quantizationTables(payload: Uint8Array): number {
+  let at = 0;
+  while (at < payload.length) at += 1 + ((payload[at] ?? 0) >> 4 === 0 ? 64 : 128);
+  return at;
+}
+
+/** B.2.4.2: class and destination, 16 counts of codes, and a value for each code. */
+function huffmanTables(payload: Uint8Array): number {
+  let at = 0;
+  while (at < payload.length) {
+    const counts = payload.subarray(at + 1, at + 17);
+    at += 17 + counts.reduce((sum, count) => sum + count, 0);
+  }
+  return at;
+}
+
+/** Two bytes of a marker and two of a length before a payload. */
+export function segmentOf(marker: number, ...payload: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const length = payload.reduce((sum, part) => sum + part.length, 2);
+  const bytes = new Uint8Array(2 + length);
+  bytes.set([0xff, marker, length >> 8, length & 0xff]);
+  let at = 4;
+  for (const part of payload) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** The length that stands behind a marker, its own two bytes included. */
+export const lengthIn = (bytes: Uint8Array): number => uint16(bytes, 0);
