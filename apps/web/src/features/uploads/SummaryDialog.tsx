@@ -16,6 +16,7 @@ import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
 import { notePosition } from '../../app/note-words.ts';
+import { failureWords } from './failure-words.ts';
 import { replacedCount } from './files-by-item.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
@@ -86,10 +87,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="error"
           title={t('uploads.summary.errors', { count: failures.length })}
           {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: unknown }) })}
-          lines={failures.map(
-            ({ path, detail }) =>
-              `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
-          )}
+          lines={failures.map((failure) => `${failure.path}: ${failureWords(failure, t)}`)}
         />
       )}
       {same.length > 0 && (

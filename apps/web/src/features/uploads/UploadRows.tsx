@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { failureWords } from './failure-words.ts';
 import { failedByStudy, mayTryAgain, type FileFailure, type Problem, type UploadState } from './upload-state.ts';
 import { StudyRow } from './StudyRow.tsx';
 import type { Upload } from './upload.ts';
@@ -84,7 +85,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
 
 function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () => void }): ReactNode {
   const t = useText();
-  const { path, detail } = failure;
+  const { path } = failure;
   const name = path.split('/').at(-1) ?? path;
   return (
     <li>
@@ -92,7 +93,7 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
         <span data-name title={path}>
           {name}
         </span>
-        <span data-failed>{detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}</span>
+        <span data-failed>{failureWords(failure, t)}</span>
       </span>
       {mayTryAgain(failure) && (
         <Button size="small" color="error" onClick={onRetry} sx={{ flex: 'none' }}>

@@ -8,6 +8,7 @@ import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
+import { openContainer } from './open-container.ts';
 import { sendBatch } from './send-batch.ts';
 import { isRunning, type Phase } from './upload-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
@@ -20,6 +21,7 @@ const refreshEvery = 10_000;
 
 const edges: UploadEdges = {
   startReader: startHeadReader,
+  openContainer,
   checkThere: (...what) => checkThere(...what),
   sendBatch,
   endUpload,

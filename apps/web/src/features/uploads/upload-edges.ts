@@ -1,12 +1,14 @@
 import type { Item, UploadResult, UploadTarget } from '@mado/contract';
 import type { There } from './check-there.ts';
 import type { HeadReader } from './file-reader.ts';
+import type { openContainer } from './open-container.ts';
 import type { Batch } from './send-batch.ts';
 import type { Filled, UploadFile } from './upload-state.ts';
 
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
   startReader: () => HeadReader;
+  openContainer: typeof openContainer;
   checkThere: (
     target: UploadTarget,
     files: readonly UploadFile[],

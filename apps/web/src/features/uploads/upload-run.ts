@@ -142,17 +142,17 @@ export class UploadRun {
     const reader = this.#edges.startReader();
     const { now, change } = this.published;
     try {
-      await findFiles(
-        entries,
+      await findFiles(entries, {
         reader,
-        this.#controller.signal,
-        () => now().total,
-        ({ files, unreadable }) => {
+        openContainer: this.#edges.openContainer,
+        signal: this.#controller.signal,
+        firstId: () => now().total,
+        onFound: ({ files, unreadable }) => {
           this.#waiting.push(...files);
           change(withFound(now(), files, unreadable));
           this.#takeOut(({ head }) => this.#takenOut.has(rowOf(head)));
         },
-      );
+      });
     } finally {
       reader.close();
     }

@@ -1,6 +1,8 @@
 import { errorTable, type ErrorCode, type Item } from '@mado/contract';
+import type { Container } from './containers.ts';
 import type { ReplacedItem } from './files-by-item.ts';
 import { graveNotes, type NotedFiles } from './file-notes.ts';
+import type { ZipReason } from './open-container.ts';
 import type { Head } from '../../workers/head.ts';
 
 /** A file on its way. `id` counts from 0 in the order in which files were found. */
@@ -11,6 +13,8 @@ export interface UploadFile {
   readonly size: number;
   readonly path: string;
   readonly head: Head | null;
+  /** What it holds or names others as; it is sent as the file that it is. */
+  readonly container?: Container | null;
 }
 
 /**
@@ -71,7 +75,7 @@ export interface StoredStudy {
 
 /**
  * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not
- * read it. `code` null: the server gave no reason.
+ * read it, for `reason` where it lies in an archive. `code` null: the server gave no reason.
  */
 export interface FileFailure {
   readonly id: number;
@@ -79,6 +83,7 @@ export interface FileFailure {
   readonly detail: string | null;
   readonly code: ErrorCode | null;
   readonly file: UploadFile | null;
+  readonly reason?: ZipReason | null;
 }
 
 export interface UploadState {
@@ -227,7 +232,10 @@ export function withFailure(
   detail: string | null,
   code: ErrorCode | null = null,
 ): UploadState {
-  return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }] };
+  return {
+    ...state,
+    failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }],
+  };
 }
 
 /** Takes up what the server says of the studies at the end; a study of which it says nothing lacks nothing. */

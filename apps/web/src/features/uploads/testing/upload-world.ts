@@ -66,6 +66,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
         some.map(({ webkitRelativePath: path }) => (path.includes('/') ? aHead(path.split('/')[0] ?? '') : null)),
       close: vi.fn(),
     }),
+    openContainer: async function* () {},
     checkThere: async () => ({ duplicates: 0, same: [] }),
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => {

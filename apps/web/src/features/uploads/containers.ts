@@ -1,0 +1,26 @@
+/** A file that holds others, or names them: an archive, or the directory of a medium (PS3.3, Annex F). */
+export type Container = 'zip' | 'dicomdir';
+
+/** Enough for the first elements of a DICOM file. */
+const looked = 1024;
+/** Media Storage Directory, padded as a UID of odd length is. */
+const directoryClass = '1.2.840.10008.1.3.10';
+
+/**
+ * What a file that is no image holds, by its first bytes, whatever it is called; null: nothing of this, or unreadable.
+ */
+export async function containerOf(file: Blob): Promise<Container | null> {
+  const head = await headOf(file);
+  if (head.startsWith('PK\u0003\u0004')) return 'zip';
+  const at = head.indexOf(directoryClass, 132);
+  const isWhole = !/[.\d]/.test(head.charAt(at + directoryClass.length));
+  return head.startsWith('DICM', 128) && at > 0 && isWhole ? 'dicomdir' : null;
+}
+
+async function headOf(file: Blob): Promise<string> {
+  try {
+    return String.fromCharCode(...new Uint8Array(await file.slice(0, looked).arrayBuffer()));
+  } catch {
+    return '';
+  }
+}
