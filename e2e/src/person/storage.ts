@@ -31,7 +31,7 @@ export async function makeAndOpenFolder(page: Page, name: string): Promise<void>
   await expect(page.getByText('フォルダが空です')).toBeVisible();
 }
 
-/** Waits until the upload in the corner is through; `total` files were in it. Its summary, which opens then, is closed. */
+/** Waits until the upload in the corner is through, of `total` files, and closes the summary that opens then. */
 export async function uploadEnds(page: Page, total: number): Promise<Locator> {
   const summary = await uploadSummary(page, total);
   await summary.getByRole('button', { name: '閉じる' }).click();

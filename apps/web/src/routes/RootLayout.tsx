@@ -10,7 +10,7 @@ import { DownloadsProvider, LaterDownloadPanel } from '../features/downloads/ind
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
 import { TourWhenRunning } from '../features/tutorial/index.ts';
-import { UploadPanel, UploadsProvider, useUploads } from '../features/uploads/index.ts';
+import { LaterUploadPanel, UploadsProvider, useUploads } from '../features/uploads/index.ts';
 import { folderAddress, forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useBrought } from './use-brought.ts';
 import { useSessionEnd } from './use-session-end.ts';
@@ -56,7 +56,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
         <Banner>{t('app.banner')}</Banner>
         {children}
         <TourWhenRunning />
-        <UploadPanel
+        <LaterUploadPanel
           // Beside images there is room for a line.
           folded={dark}
           onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)}

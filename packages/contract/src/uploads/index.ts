@@ -40,11 +40,11 @@ const DeidentifiedFields = z.record(z.string(), z.string());
  * `file0…fileN`.
  *
  * An order to de-identify comes before the files: `anonymize` for all studies, `per_study` for some by the
- * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many days
- * where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has carried the
- * order out, and the server looks whether that is so; else it carries it out. Alone it orders nothing.
- * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which somebody
- * has seen that they may stay as they are.
+ * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many
+ * days where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has
+ * carried the order out, and the server looks whether that is so; else it carries it out. Alone it orders nothing.
+ * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which
+ * somebody has seen that they may stay as they are.
  */
 export const UploadOptions = UploadTarget.extend({
   duplicate: Duplicate.default('fileReplace'),

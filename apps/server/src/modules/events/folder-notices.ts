@@ -58,18 +58,7 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   const all = (say: (listener: NoticeListener) => void) => listeners.forEach(say);
 
   async function send(): Promise<void> {
-    const texts = [...gathered].flatMap(([org, { folders, accounts, members, rights }]) => {
-      const [ids, whose] = [chunks([...folders], idsAtOnce), chunks([...accounts], accountsAtOnce)];
-      const moved = chunks([...members], accountsAtOnce);
-      const count = Math.max(ids.length, whose.length, moved.length);
-      return Array.from({ length: count }, (_, n) => ({
-        org,
-        folders: ids[n] ?? [],
-        accounts: whose[n] ?? [],
-        members: moved[n] ?? [],
-        rights,
-      }));
-    });
+    const texts = [...gathered].flatMap(([org, ofOne]) => noticesOf(org, ofOne));
     gathered.clear();
     if (texts.length === 0) return;
     try {
@@ -135,6 +124,19 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
       await listening.close();
     },
   };
+}
+
+/** What was gathered of an organisation, in notices that are short enough for the channel. */
+function noticesOf(org: string, { folders, accounts, members, rights }: Gathered): FolderNotice[] {
+  const ids = chunks([...folders], idsAtOnce);
+  const [whose, moved] = [chunks([...accounts], accountsAtOnce), chunks([...members], accountsAtOnce)];
+  return Array.from({ length: Math.max(ids.length, whose.length, moved.length) }, (_, n) => ({
+    org,
+    folders: ids[n] ?? [],
+    accounts: whose[n] ?? [],
+    members: moved[n] ?? [],
+    rights,
+  }));
 }
 
 function chunks(ids: readonly string[], size: number): string[][] {

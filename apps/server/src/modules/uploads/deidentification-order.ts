@@ -23,7 +23,7 @@ export async function deidentificationOf(
   return (index) => ({ ...errand, lookedAt: lookedAt.has(index) });
 }
 
-/** Whether names of files and folders are left behind with what they might tell [IN-14]; who has seen to it keeps his. */
+/** Whether names of files and folders are left behind [IN-14]: they might tell. Who de-identifies chooses them. */
 export function withoutNames({ anonymize, per_study: perStudy, deidentified }: UploadOptions): boolean {
   if (deidentified) return false;
   return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));

@@ -30,7 +30,8 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
  * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths`
  *   knows, file_not_received
  * @throws {OperationError} as `ingestFiles`; membership_needed, not_signed_in before the body is looked at, of who may
- *   upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right: nothing is stored
+ *   upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right: nothing is
+ *   stored
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
   return drainedOnFailure(request.body, async () => {

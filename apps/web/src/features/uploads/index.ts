@@ -2,6 +2,6 @@ export { dropRule, type DropTarget } from './drop-rule.ts';
 export { SignOutDialog } from './SignOutDialog.tsx';
 export { StoppedUpload } from './StoppedUpload.tsx';
 export { UploadArea, type Pickers } from './UploadArea.tsx';
-export { UploadPanel } from './UploadPanel.tsx';
+export { LaterUploadPanel } from './LaterUploadPanel.tsx';
 export { UploadsProvider } from './UploadsProvider.tsx';
 export { useIsUploading, useUploads } from './uploads-context.ts';

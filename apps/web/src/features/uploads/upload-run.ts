@@ -195,7 +195,7 @@ export class UploadRun {
 
   /** Waits until the person goes on. */
   #stop(failure: unknown): void {
-    // What fails after the session has ended fails for that; what fails besides fails for the same, or is said when it fails again.
+    // What fails besides, or after the session has ended, fails for the same, or is said when it fails again.
     if (this.published.now().phase === 'stopped') return;
     const problem = problemOf(failure);
     this.published.enter('stopped', { problem });

@@ -5,7 +5,7 @@ import { isRunning, mayTryAgain, needsSummary } from './upload-state.ts';
 import { startUpload, type Upload } from './upload.ts';
 
 /** What was dropped, where it goes, and who has dropped it (null: nobody is signed in). */
-export interface Drop {
+interface Drop {
   readonly entries: readonly (FileSystemEntry | File)[];
   readonly target: UploadTarget;
   /** Name of the folder or root. */
@@ -26,7 +26,7 @@ export interface StartedUpload {
 }
 
 interface Uploads {
-  /** In the order in which they began. The last one is there until it is put away, others as long as they have to say something. */
+  /** In the order in which they began: the last one until it is put away, others while they have something to say. */
   readonly started: readonly StartedUpload[];
   /** In the order in which they begin. */
   readonly waiting: readonly WaitingDrop[];
@@ -96,7 +96,7 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   };
 }
 
-/** Whether the summary is to be seen: at the end of every upload, unless it was closed, or was given up and lacks nothing. */
+/** Whether the summary is to be seen: at the end, unless it was closed, or the upload given up and nothing lacks. */
 export function summaryIsOpen({ upload, summary }: StartedUpload): boolean {
   const state = upload.getState();
   if (isRunning(state.phase)) return false;
