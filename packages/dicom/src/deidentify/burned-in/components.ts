@@ -24,6 +24,9 @@ export interface Runs {
 /** A picture with more runs than one for so many pixels is noise at that threshold, and no letters are told in it. */
 const PIXELS_PER_RUN = 8;
 
+/** No stroke is longer: a rule or a frame, which would hold together the letters that touch it. */
+const LONGEST = 64;
+
 export function roomForRuns(pixels: number): Runs {
   const most = Math.ceil(pixels / PIXELS_PER_RUN);
   return {
@@ -63,6 +66,7 @@ export function components(
       const begin = column;
       let highest = value;
       while (++column < end && (value = values[offset + column]!) >= threshold) if (value > highest) highest = value;
+      if (column - begin > LONGEST) continue;
       first[count] = begin;
       last[count] = column - 1;
       peak[count] = highest;

@@ -2,12 +2,12 @@ import { clipped, type Box } from './box.ts';
 import { mergedBoxes } from './merged-boxes.ts';
 import { components, roomForRuns, type Component } from './components.ts';
 import { strokeContrast } from './stroke-contrast.ts';
-import { textLines, type TextLine } from './text-lines.ts';
+import { stricterLines, textLines, type TextLine } from './text-lines.ts';
 
 /** Strokes of letters are narrower than this many pixels of a level of the pyramid; even. */
 const SIDE = 12;
 /** The highest letter of a level, in pixels. */
-const HIGHEST = 40;
+const HIGHEST = 36;
 /** How far ink stands above its ground, at the least. */
 const thresholds = [36, 64, 104, 160] as const;
 
@@ -21,11 +21,11 @@ const thresholds = [36, 64, 104, 160] as const;
 export function textBoxes(grey: Uint8Array, columns: number, rows: number): Box[] {
   const found: Box[] = [];
   let level = { grey, columns, rows };
-  const levels = Math.max(columns, rows) > 1100 ? 3 : 2;
+  const levels = Math.max(columns, rows) > 1100 ? 3 : Math.min(columns, rows) >= 300 ? 2 : 1;
   for (let scale = 1, step = 0; step < levels; step++, scale *= 2) {
     if (Math.min(level.columns, level.rows) < 8) break;
     for (const line of linesOfLevel(level.grey, level.columns, level.rows)) {
-      const pad = Math.max(2, Math.round(line.height * 0.2));
+      const pad = Math.max(3, Math.round(line.height * 0.25));
       const box = clipped(
         {
           column: (line.left - pad) * scale,
@@ -76,14 +76,20 @@ function linesOfLevel(grey: Uint8Array, columns: number, rows: number): TextLine
       const all = components(contrast, columns, rows, threshold, runs, most);
       if (!all) continue;
       const strong = all.filter(({ peak }) => peak >= Math.min(200, threshold * 1.25));
+      const isFound = (line: TextLine): boolean =>
+        isText(line) && standsAlone(line, contrast, columns, rows, threshold);
       for (const line of textLines(strong, columns, rows)) {
-        if (isText(line) && standsAlone(line, contrast, columns, rows, threshold))
-          found.push(withSmallParts(line, all));
+        const whole = isFound(line);
+        const lines = whole ? [line] : line.letters < 4 ? [] : stricterLines(line, columns, rows).filter(isFound);
+        for (const one of lines) found.push(withSmallParts(one, all));
       }
     }
   }
   return found;
 }
+
+/** A line is at most this much higher than its highest letter. */
+const UNEVEN = 1.5;
 
 /** As many strokes go down in a square of a line, at the least. */
 const STROKES = 0.75;
@@ -92,15 +98,15 @@ const STROKES = 0.75;
 function isText({ left, top, right, bottom, letters, height, highest, tall, area, runs }: TextLine): boolean {
   const wide = right - left + 1;
   const high = bottom - top + 1;
-  if (wide < high * 0.8 || height < 0.4 * highest) return false;
+  if (high > HIGHEST * 1.2 || high > UNEVEN * highest || wide < high * 0.8 || height < 0.4 * highest) return false;
   const strokes = runs / high;
-  if (strokes < (letters === 1 ? 3 : 2) || strokes * high < STROKES * wide) return false;
+  if (strokes < (letters === 1 ? 4 : 2) || strokes * high < STROKES * wide) return false;
   return tall >= 0.4 * wide && area >= 0.08 * wide * high;
 }
 
 /** Whether there is much less ink around a line than in it. */
 function standsAlone(line: TextLine, contrast: Uint8Array, columns: number, rows: number, threshold: number): boolean {
-  const around = Math.max(2, Math.round(line.height * 0.3));
+  const around = Math.max(2, Math.min(4, Math.round(line.height * 0.3)));
   const gap = 1;
   let [ink, pixels] = [0, 0];
   const count = (fromRow: number, toRow: number, fromColumn: number, toColumn: number): void => {
@@ -120,19 +126,29 @@ function standsAlone(line: TextLine, contrast: Uint8Array, columns: number, rows
   return ink < 0.4 * inside * pixels;
 }
 
-/** A line with the dots, dashes and single strokes at its ends, or just above and below, that are no letters. */
+/**
+ * A line with what stands at its ends, or just above and below, and was no letter or not like the others: dots, dashes,
+ * single strokes, a letter that touches something. What is added may have something at its own end.
+ */
 function withSmallParts(line: TextLine, all: readonly Component[]): TextLine {
   const grown = { ...line };
   const aside = 1.7 * line.highest;
   const above = 0.3 * line.highest;
-  for (const { left, top, right, bottom, peak } of all) {
-    if (left < line.left - aside || right > line.right + aside) continue;
-    if (top < line.top - above || bottom > line.bottom + above) continue;
-    if (peak < 0.5 * line.strongest) continue;
-    grown.left = Math.min(grown.left, left);
-    grown.right = Math.max(grown.right, right);
-    grown.top = Math.min(grown.top, top);
-    grown.bottom = Math.max(grown.bottom, bottom);
+  const near = all.filter(
+    ({ top, bottom, peak }) =>
+      top >= line.top - above && bottom <= line.bottom + above && peak >= 0.5 * line.strongest,
+  );
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { left, top, right, bottom } of near) {
+      if (left < grown.left - aside || right > grown.right + aside) continue;
+      if (left >= grown.left && right <= grown.right && top >= grown.top && bottom <= grown.bottom) continue;
+      grown.left = Math.min(grown.left, left);
+      grown.right = Math.max(grown.right, right);
+      grown.top = Math.min(grown.top, top);
+      grown.bottom = Math.max(grown.bottom, bottom);
+      changed = true;
+    }
   }
   return grown;
 }

@@ -29,24 +29,21 @@ const CELL = 16;
 /** Heights of letters in pixels, parts of kanji included. */
 const LEAST = 5;
 
-/** A line is at most this much higher than its highest letter. */
-const UNEVEN = 1.5;
-
 /**
  * Groups components to lines of text: neighbours have similar heights and levels, lie on one line and not farther apart
- * than the wider space between two words; parts of one letter lie above each other. What is too high for one line is
- * grouped again, without such parts: lines that stand close to each other.
+ * than the wider space between two words; parts of one letter lie above each other.
  */
 export function textLines(components: readonly Component[], columns: number, rows: number): TextLine[] {
   const letters = components.filter(isLetter);
-  const lines = grouped(letters, neighboursOf(letters, columns, rows), true).map(lineOf);
-  return lines.flatMap((line) => {
-    if (line.bottom - line.top + 1 <= UNEVEN * line.highest) return [line];
-    const { members } = line;
-    const near = neighboursOf(members, columns, rows);
-    const apart = grouped(members, near, false).map(lineOf);
-    return apart.filter(({ bottom, top, highest }) => bottom - top + 1 <= UNEVEN * highest);
-  });
+  return grouped(letters, neighboursOf(letters, columns, rows), areNeighbours).map(lineOf);
+}
+
+/**
+ * What is left of a line whose neighbours have to be more like each other: lines that stand close above each other come
+ * apart, and so do letters and the noise around them.
+ */
+export function stricterLines({ members }: TextLine, columns: number, rows: number): TextLine[] {
+  return grouped(members, neighboursOf(members, columns, rows), areAlike).map(lineOf);
 }
 
 /** Calls with each pair of which the second begins right of the first, and not farther away than letters may be. */
@@ -78,7 +75,11 @@ function neighboursOf(letters: readonly Component[], columns: number, rows: numb
   };
 }
 
-function grouped(letters: readonly Component[], neighbours: Neighbours, stacked: boolean): Component[][] {
+function grouped(
+  letters: readonly Component[],
+  neighbours: Neighbours,
+  belong: (a: Component, b: Component) => boolean,
+): Component[][] {
   const parents = Int32Array.from(letters, (_, at) => at);
   const rootOf = (at: number): number => {
     let root = at;
@@ -89,7 +90,7 @@ function grouped(letters: readonly Component[], neighbours: Neighbours, stacked:
     return root;
   };
   neighbours((at, other) => {
-    if (!areNeighbours(letters[at]!, letters[other]!, stacked)) return;
+    if (!belong(letters[at]!, letters[other]!)) return;
     const a = rootOf(at);
     const b = rootOf(other);
     if (a < b) parents[b] = a;
@@ -115,7 +116,7 @@ function isLetter({ left, top, right, bottom, area, runs }: Component): boolean 
 }
 
 /** Whether b, which begins at or right of a, stands beside it on one line, or is a part of the same letter. */
-function areNeighbours(a: Component, b: Component, stacked: boolean): boolean {
+function areNeighbours(a: Component, b: Component): boolean {
   if (b.left < a.left) return false;
   if (Math.min(a.peak, b.peak) < 0.55 * Math.max(a.peak, b.peak)) return false;
   const heightA = a.bottom - a.top + 1;
@@ -124,8 +125,19 @@ function areNeighbours(a: Component, b: Component, stacked: boolean): boolean {
   const higher = Math.max(heightA, heightB);
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
   const gap = b.left - a.right - 1;
-  if (gap < 0) return overlap > (stacked ? -0.35 * higher : 0.3 * lower) && higher <= 5 * lower;
+  if (gap < 0) return overlap > -0.35 * higher && higher <= 5 * lower;
   return overlap >= 0.5 * lower && higher <= 3 * lower && gap <= 1.1 * higher;
+}
+
+/** The same with less between them, nothing above each other, and hardly another height or level. */
+function areAlike(a: Component, b: Component): boolean {
+  if (b.left < a.left || Math.min(a.peak, b.peak) < 0.7 * Math.max(a.peak, b.peak)) return false;
+  const heightA = a.bottom - a.top + 1;
+  const heightB = b.bottom - b.top + 1;
+  const lower = Math.min(heightA, heightB);
+  const higher = Math.max(heightA, heightB);
+  const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
+  return overlap >= 0.7 * lower && higher <= 2.2 * lower && b.left - a.right - 1 <= 0.8 * higher;
 }
 
 function lineOf(group: readonly Component[]): TextLine {
