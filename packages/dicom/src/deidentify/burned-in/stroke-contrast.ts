@@ -4,23 +4,30 @@
  *
  * @param grey 8 bits, row by row
  * @param side even
+ * @param least what is less is 0
  */
-export function strokeContrast(grey: Uint8Array, columns: number, rows: number, side: number): Uint8Array {
+export function strokeContrast(
+  grey: Uint8Array,
+  columns: number,
+  rows: number,
+  side: number,
+  least: number,
+): Uint8Array {
   const [wide, high] = [(columns + 1) >> 1, (rows + 1) >> 1];
   const halved = leastOfFour(grey, columns, rows, wide, high);
   const turned = new Uint8Array(halved.length);
   const half = side >> 1;
   extremes(halved, turned, wide, high, half, true);
   extremes(turned, halved, high, wide, half, true);
-  // The same number of steps back: what was too narrow is not filled again.
-  extremes(halved, turned, wide, high, half, false);
-  extremes(turned, halved, high, wide, half, false);
+  // Back, and one further to each side: an edge that runs through a pixel of half size leaves no stroke beside it.
+  extremes(halved, turned, wide, high, half + 2, false);
+  extremes(turned, halved, high, wide, half + 2, false);
   const contrast = new Uint8Array(grey.length);
   for (let row = 0; row < rows; row++) {
     const ground = (row >> 1) * wide;
     for (let column = 0, at = row * columns; column < columns; column++, at++) {
       const above = grey[at]! - halved[ground + (column >> 1)]!;
-      contrast[at] = above > 0 ? above : 0;
+      if (above >= least) contrast[at] = above;
     }
   }
   return contrast;
@@ -46,7 +53,7 @@ function leastOfFour(grey: Uint8Array, columns: number, rows: number, wide: numb
 /**
  * The least (or most) of `size` neighbours along each row, written turned by 90 degrees, so that two calls do both
  * directions. Windows are cut at the edges. By blocks of `size`: three comparisons a pixel whatever the size is (van
- * Herk, Gil and Werman). The window of the least begins on its pixel, that of the most ends there.
+ * Herk, Gil and Werman). The window of the least begins on its pixel, that of the most ends one pixel behind it.
  */
 function extremes(
   from: Uint8Array,
@@ -79,9 +86,10 @@ function extremes(
       }
     }
     for (let x = 0; x < columns; x++) {
-      const first = back[x]!;
-      const last = ahead[x + size - 1]!;
-      to[(least ? x : columns - 1 - x) * rows + row] = (first < last ? first : last) ^ flip;
+      const begin = least ? x : x === columns - 1 ? 0 : columns - 2 - x;
+      const first = back[begin]!;
+      const last = ahead[begin + size - 1]!;
+      to[x * rows + row] = (first < last ? first : last) ^ flip;
     }
   }
 }

@@ -24,7 +24,7 @@ export function textBoxes(grey: Uint8Array, columns: number, rows: number): Box[
   const levels = Math.max(columns, rows) > 1100 ? 3 : Math.min(columns, rows) >= 300 ? 2 : 1;
   for (let scale = 1, step = 0; step < levels; step++, scale *= 2) {
     if (Math.min(level.columns, level.rows) < 8) break;
-    for (const line of linesOfLevel(level.grey, level.columns, level.rows)) {
+    for (const line of linesOfLevel(level, step > 0)) {
       const pad = Math.max(3, Math.round(line.height * 0.25));
       const box = clipped(
         {
@@ -66,18 +66,18 @@ function inverse(grey: Uint8Array): Uint8Array {
   return inverted;
 }
 
-function linesOfLevel(grey: Uint8Array, columns: number, rows: number): TextLine[] {
+function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[] {
   const runs = roomForRuns(grey.length);
   const most = { columns: HIGHEST * 12, rows: HIGHEST };
   const found: TextLine[] = [];
   for (const polarity of [grey, inverse(grey)]) {
-    const contrast = strokeContrast(polarity, columns, rows, SIDE);
+    const contrast = strokeContrast(polarity, columns, rows, SIDE, thresholds[0]);
     for (const threshold of thresholds) {
       const all = components(contrast, columns, rows, threshold, runs, most);
       if (!all) continue;
       const strong = all.filter(({ peak }) => peak >= Math.min(200, threshold * 1.25));
       const isFound = (line: TextLine): boolean =>
-        isText(line) && standsAlone(line, contrast, columns, rows, threshold);
+        isText(line, large) && standsAlone(line, contrast, columns, rows, threshold);
       for (const line of textLines(strong, columns, rows)) {
         const whole = isFound(line);
         const lines = whole ? [line] : line.letters < 4 ? [] : stricterLines(line, columns, rows).filter(isFound);
@@ -94,14 +94,19 @@ const UNEVEN = 1.5;
 /** As many strokes go down in a square of a line, at the least. */
 const STROKES = 0.75;
 
-/** Whether a group of letters is as wide, as even and as full of strokes as text is. */
-function isText({ left, top, right, bottom, letters, height, highest, tall, area, runs }: TextLine): boolean {
-  const wide = right - left + 1;
-  const high = bottom - top + 1;
-  if (high > HIGHEST * 1.2 || high > UNEVEN * highest || wide < high * 0.8 || height < 0.4 * highest) return false;
+/**
+ * Whether a group of letters is as wide, as even and as full of strokes as text is. Of large letters more is asked, as
+ * more of anatomy looks like them, and small ones of them have been looked for before.
+ */
+function isText(line: TextLine, large: boolean): boolean {
+  const { letters, height, highest, area, runs } = line;
+  const wide = line.right - line.left + 1;
+  const high = line.bottom - line.top + 1;
+  if (high > HIGHEST * 1.2 || high > UNEVEN * highest || height < 0.4 * highest) return false;
+  if (large && (wide < 1.7 * high || letters < 3 || line.strongest < 66)) return false;
   const strokes = runs / high;
-  if (strokes < (letters === 1 ? 4 : 2) || strokes * high < STROKES * wide) return false;
-  return tall >= 0.4 * wide && area >= 0.08 * wide * high;
+  if (wide < 0.8 * high || strokes < (letters === 1 ? 4 : 2) || runs < STROKES * wide) return false;
+  return line.tall >= 0.4 * wide && area >= 0.08 * wide * high;
 }
 
 /** Whether there is much less ink around a line than in it. */
