@@ -44,7 +44,11 @@ export async function fontsOf(page: Page): Promise<Fonts> {
 export async function drawn(page: Page, orders: readonly TextOrder[], fonts: Fonts): Promise<Lettering[]> {
   const drawings = orders.map(({ text, script, size, bold, font }) => {
     const families = fonts[script];
-    return { text, size, font: `${bold ? 'bold ' : ''}${size}px "${families[font % families.length] ?? 'sans-serif'}"` };
+    return {
+      text,
+      size,
+      font: `${bold ? 'bold ' : ''}${size}px "${families[font % families.length] ?? 'sans-serif'}"`,
+    };
   });
   return (await page.evaluate(drawAll, drawings)).map(decoded);
 }

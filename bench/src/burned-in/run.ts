@@ -67,7 +67,9 @@ export async function burnedInCoverage(pictures: number, seed: number): Promise<
     'A text is covered when all pixels of its ink lie in the union of the boxes.',
     ...tally.lines(),
     ...missed.slice(0, 20).map((text) => `  not all in boxes: ${text}`),
-    ...[...times].map(([size, all]) => `${size}: ${median(all).toFixed(1)} ms (median), ${Math.max(...all).toFixed(1)} ms at most`),
+    ...[...times].map(
+      ([size, all]) => `${size}: ${median(all).toFixed(1)} ms (median), ${Math.max(...all).toFixed(1)} ms at most`,
+    ),
     'Without text, share of the area in boxes:',
     ...withoutText(seed),
     ...(await realImages()),
@@ -85,7 +87,11 @@ function propertiesOf({ kind, quality }: BurnedInPicture, { order, ground }: Bur
   return [order.script, sizes, kind, `letters ${ground}`, quality === null ? 'not compressed' : 'after JPEG'];
 }
 
-function described(index: number, { order, column, row, ground, level }: BurnedInText, { ink, outside }: { ink: number; outside: number }): string {
+function described(
+  index: number,
+  { order, column, row, ground, level }: BurnedInText,
+  { ink, outside }: { ink: number; outside: number },
+): string {
   return `picture ${index}, ${column}/${row}, ${order.size} px, ${ground}, level ${level}, ${outside} of ${ink}: ${order.text}`;
 }
 
@@ -101,7 +107,11 @@ function withoutText(seed: number): string[] {
       const boxes = textBoxes(grey, columns, rows);
       return { share: coveredArea(boxes, columns, rows) / (columns * rows), count: boxes.length };
     });
-    return areaLine(`generated ${kind}`, found.map(({ share }) => share), found.map(({ count }) => count));
+    return areaLine(
+      `generated ${kind}`,
+      found.map(({ share }) => share),
+      found.map(({ count }) => count),
+    );
   });
 }
 
@@ -113,7 +123,7 @@ async function realImages(): Promise<string[]> {
   if (!existsSync(folder)) return ['  (no real images on this machine)'];
   const found = new Map<string, { share: number; count: number }[]>();
   for (const name of readdirSync(folder).toSorted()) {
-    if (/^(broken|non-dicom|zip)/.test(name)) continue;
+    if (/^(broken|non-dicom|zip)/.test(name) || !statSync(path.join(folder, name)).isDirectory()) continue;
     const files = (readdirSync(path.join(folder, name), { recursive: true }) as string[]).toSorted();
     const step = Math.max(1, Math.ceil(files.length / 40));
     for (const file of files.filter((_, at) => at % step === 0)) {
@@ -127,7 +137,13 @@ async function realImages(): Promise<string[]> {
   }
   return [...found]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([what, all]) => areaLine(what, all.map(({ share }) => share), all.map(({ count }) => count)));
+    .map(([what, all]) =>
+      areaLine(
+        what,
+        all.map(({ share }) => share),
+        all.map(({ count }) => count),
+      ),
+    );
 }
 
 async function candidatesOf(file: Uint8Array): Promise<{ what: string; share: number; count: number } | null> {

@@ -66,12 +66,34 @@ describe('native pixels', () => {
     ['16 bits, 12 stored', { ...grey16, bitsStored: 12 }],
     ['16 bits, signed', { ...size, pixelRepresentation: 1, native: Int16Array.from(ramp(24, -300, 20)) }],
     ['32 bits', { ...size, bitsAllocated: 32, native: Uint32Array.from(ramp(24, 70_000, 1000)) }],
-    ['MONOCHROME1, 8 bits', { ...size, bitsAllocated: 8, photometricInterpretation: 'MONOCHROME1', native: Uint8Array.from(ramp(24, 0, 5)) }, { WindowCenter: 128, WindowWidth: 256 }],
+    [
+      'MONOCHROME1, 8 bits',
+      { ...size, bitsAllocated: 8, photometricInterpretation: 'MONOCHROME1', native: Uint8Array.from(ramp(24, 0, 5)) },
+      { WindowCenter: 128, WindowWidth: 256 },
+    ],
     ['MONOCHROME1, 16 bits', { ...grey16, photometricInterpretation: 'MONOCHROME1' }],
     ['inverse by its rescale', grey16, { RescaleSlope: -1, RescaleIntercept: 1000, Modality: 'OT' }],
     ['RGB by pixel', { ...size, samplesPerPixel: 3, bitsAllocated: 8, native: Uint8Array.from(ramp(72, 20, 3)) }],
-    ['RGB by plane', { ...size, samplesPerPixel: 3, planarConfiguration: 1, bitsAllocated: 8, native: Uint8Array.from(ramp(72, 20, 3)) }],
-    ['YBR_FULL', { ...size, samplesPerPixel: 3, photometricInterpretation: 'YBR_FULL', bitsAllocated: 8, native: Uint8Array.from(ramp(72, 20, 3)) }],
+    [
+      'RGB by plane',
+      {
+        ...size,
+        samplesPerPixel: 3,
+        planarConfiguration: 1,
+        bitsAllocated: 8,
+        native: Uint8Array.from(ramp(72, 20, 3)),
+      },
+    ],
+    [
+      'YBR_FULL',
+      {
+        ...size,
+        samplesPerPixel: 3,
+        photometricInterpretation: 'YBR_FULL',
+        bitsAllocated: 8,
+        native: Uint8Array.from(ramp(72, 20, 3)),
+      },
+    ],
     ['implicit', grey16, { transferSyntaxUID: '1.2.840.10008.1.2' }],
     ['big endian', grey16, { transferSyntaxUID: '1.2.840.10008.1.2.2' }],
     ['deflated', grey16, { transferSyntaxUID: '1.2.840.10008.1.2.1.99' }],
@@ -80,7 +102,13 @@ describe('native pixels', () => {
   });
 
   it('[BI-8] of raw YBR_FULL_422 become black in pairs', async () => {
-    const pixels = { ...size, samplesPerPixel: 3, photometricInterpretation: 'YBR_FULL_422', bitsAllocated: 8, native: Uint8Array.from(ramp(48, 60, 3)) };
+    const pixels = {
+      ...size,
+      samplesPerPixel: 3,
+      photometricInterpretation: 'YBR_FULL_422',
+      bitsAllocated: 8,
+      native: Uint8Array.from(ramp(48, 60, 3)),
+    };
     const file = buildDicomFile({ pixels });
     const after = await blackedOut(file, { boxes: () => [{ ...box, columns: 1 }], looked: false });
     const [before, now] = [await stored(file), await stored(after)];
@@ -94,7 +122,12 @@ describe('native pixels', () => {
   it('[BI-10] of a palette take its darkest colour', async () => {
     const table = (values: number[]) => ({ vr: 'OW', value: Uint16Array.from(values, (value) => value * 257) });
     const file = buildDicomFile({
-      pixels: { ...size, bitsAllocated: 8, photometricInterpretation: 'PALETTE COLOR', native: Uint8Array.from(ramp(24, 0, 1), (v) => v % 4) },
+      pixels: {
+        ...size,
+        bitsAllocated: 8,
+        photometricInterpretation: 'PALETTE COLOR',
+        native: Uint8Array.from(ramp(24, 0, 1), (v) => v % 4),
+      },
       RedPaletteColorLookupTableDescriptor: { vr: 'US', value: Uint16Array.of(4, 0, 16) },
       GreenPaletteColorLookupTableDescriptor: { vr: 'US', value: Uint16Array.of(4, 0, 16) },
       BluePaletteColorLookupTableDescriptor: { vr: 'US', value: Uint16Array.of(4, 0, 16) },
@@ -106,16 +139,26 @@ describe('native pixels', () => {
     expect((await stored(after)).pixels[7]).toBe(2);
   });
 
-  it.each(['MONOCHROME2', 'MONOCHROME1'])('[BI-10] of single bits, packed across frames (%s)', async (photometricInterpretation) => {
-    const pixels = { rows: 3, columns: 5, numberOfFrames: 2, bitsAllocated: 1, photometricInterpretation, native: Uint8Array.of(0b10110101, 0b01101101, 0b11011010, 0b10) };
-    const file = buildDicomFile({ pixels });
-    const after = await blackedOut(file, { boxes: (frame) => (frame === 1 ? [box] : []), looked: false });
-    const [before, now] = [await stored(file, 1), await stored(after, 1)];
-    expect((await stored(after, 0)).pixels).toEqual((await stored(file, 0)).pixels);
-    const black = photometricInterpretation === 'MONOCHROME1' ? 1 : 0;
-    const expected = [...before.pixels].map((value, at) => (isInside(at, 5) ? black : value));
-    expect([...now.pixels]).toEqual(expected);
-  });
+  it.each(['MONOCHROME2', 'MONOCHROME1'])(
+    '[BI-10] of single bits, packed across frames (%s)',
+    async (photometricInterpretation) => {
+      const pixels = {
+        rows: 3,
+        columns: 5,
+        numberOfFrames: 2,
+        bitsAllocated: 1,
+        photometricInterpretation,
+        native: Uint8Array.of(0b10110101, 0b01101101, 0b11011010, 0b10),
+      };
+      const file = buildDicomFile({ pixels });
+      const after = await blackedOut(file, { boxes: (frame) => (frame === 1 ? [box] : []), looked: false });
+      const [before, now] = [await stored(file, 1), await stored(after, 1)];
+      expect((await stored(after, 0)).pixels).toEqual((await stored(file, 0)).pixels);
+      const black = photometricInterpretation === 'MONOCHROME1' ? 1 : 0;
+      const expected = [...before.pixels].map((value, at) => (isInside(at, 5) ? black : value));
+      expect([...now.pixels]).toEqual(expected);
+    },
+  );
 
   it('[BI-8] each frame has its own boxes, and what reaches out of it is cut', async () => {
     const file = buildDicomFile({ pixels: { ...size, numberOfFrames: 2, native: Uint16Array.from(ramp(48, 100, 1)) } });
@@ -146,7 +189,9 @@ describe('compressed pixels', async () => {
     const { transferSyntaxUID } = one.description;
     return buildDicomFile({ ...more, transferSyntaxUID, pixels: pixelsOf(one, pixels) });
   };
-  const named = coded.map((one) => [`${one.description.transferSyntaxUID} ${one.description.samplesPerPixel}`, one] as const);
+  const named = coded.map(
+    (one) => [`${one.description.transferSyntaxUID} ${one.description.samplesPerPixel}`, one] as const,
+  );
   const jpeg = coded.find(({ description }) => description.transferSyntaxUID.endsWith('.50'))!;
   const rle = coded.find(({ description }) => description.transferSyntaxUID.endsWith('.5'))!;
 
@@ -178,7 +223,11 @@ describe('compressed pixels', async () => {
     expect(firstText(dicomJson, '00282114')).toBe('ISO_10918_1');
     const even = jpeg.bytes.length + (jpeg.bytes.length & 1);
     expect(firstNumber(dicomJson, '00282112')).toBe(Number((256 / even).toFixed(2)));
-    const stated = { LossyImageCompression: '01', LossyImageCompressionRatio: 12, LossyImageCompressionMethod: 'ISO_14495_1' };
+    const stated = {
+      LossyImageCompression: '01',
+      LossyImageCompressionRatio: 12,
+      LossyImageCompressionMethod: 'ISO_14495_1',
+    };
     const after = readDataSet(await blackedOut(fileOf(jpeg, stated), order)).dicomJson;
     expect([firstNumber(after, '00282112'), firstText(after, '00282114')]).toEqual([12, 'ISO_14495_1']);
     expect(readDataSet(await blackedOut(fileOf(rle), order)).dicomJson['00282110']).toBeUndefined();
@@ -197,7 +246,11 @@ describe('what else tells', () => {
   const order = { boxes: () => [box], looked: true };
 
   it('[BI-11] overlays in unused bits go, of frames without boxes too', async () => {
-    const pixels = { ...grey16, bitsStored: 12, native: Uint16Array.from(ramp(24, 100, 10), (value) => value | 0x8000) };
+    const pixels = {
+      ...grey16,
+      bitsStored: 12,
+      native: Uint16Array.from(ramp(24, 100, 10), (value) => value | 0x8000),
+    };
     const overlay = {
       '60000010': { vr: 'US', value: Uint16Array.of(4) },
       '60000011': { vr: 'US', value: Uint16Array.of(6) },

@@ -53,13 +53,22 @@ export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOr
   const inFrame = (frame: number): Box[] => boxes(frame).flatMap((box) => clipped(box, d.columns, d.rows) ?? []);
   const overlays = elementsOfEmbeddedOverlays(original.dicomJson);
   const changes: Changes = new Map(looked ? [[BURNED_IN_ANNOTATION, { vr: 'CS', value: asciiValue('NO') }]] : []);
-  const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(({ length }) => length > 0);
+  const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
+    ({ length }) => length > 0,
+  );
   if (!isTouched && overlays.length === 0) return looked ? statedFree(file, factsOf(original.dicomJson)) : file;
   if (missing) throw new FrameError('truncated', 'the file has not all of its frames');
   for (const tag of [...extremes, ...overlays, ICON_IMAGE_SEQUENCE]) changes.set(tag, null);
   const bytes = withoutIcons(file);
   const parsed = bytes === file ? original : readDataSet(bytes);
-  const work = { bytes, parsed, changes, boxes: inFrame, clear: overlays.length > 0, readUri: uriReader(bytes, parsed) };
+  const work = {
+    bytes,
+    parsed,
+    changes,
+    boxes: inFrame,
+    clear: overlays.length > 0,
+    readUri: uriReader(bytes, parsed),
+  };
   return parsed.frames?.kind === 'encapsulated'
     ? blackedOutDecoded(work, parsed.frames)
     : blackedOutInPlace(work, parsed.frames as NativeFrameTable);

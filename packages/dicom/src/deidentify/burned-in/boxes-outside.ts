@@ -13,7 +13,10 @@ export function boxesOutside(regions: readonly Box[], columns: number, rows: num
   for (const [at, row] of edges.entries()) {
     const below = edges[at + 1];
     if (below === undefined) break;
-    for (const [column, end] of freeOf(inside.filter((box) => box.row <= row && box.row + box.rows > row), columns)) {
+    for (const [column, end] of freeOf(
+      inside.filter((box) => box.row <= row && box.row + box.rows > row),
+      columns,
+    )) {
       const above = boxes.find(
         (box) => box.column === column && box.columns === end - column && box.row + box.rows === row,
       );

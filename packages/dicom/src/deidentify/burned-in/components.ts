@@ -53,7 +53,10 @@ export function components(
   const { first, last, peak, parent } = runs;
   const startOfRow = new Int32Array(rows + 1);
   // Four pixels at once where they are nothing.
-  const fours = columns % 4 === 0 && values.byteOffset % 4 === 0 ? new Uint32Array(values.buffer, values.byteOffset, values.length >> 2) : null;
+  const fours =
+    columns % 4 === 0 && values.byteOffset % 4 === 0
+      ? new Uint32Array(values.buffer, values.byteOffset, values.length >> 2)
+      : null;
   let count = 0;
   for (let row = 0; row < rows; row++) {
     startOfRow[row] = count;
@@ -132,7 +135,5 @@ function collected(
       if (peak[run]! > component.peak) component.peak = peak[run]!;
     }
   }
-  return found.filter(
-    ({ left, top, right, bottom }) => right - left < most.columns && bottom - top < most.rows,
-  );
+  return found.filter(({ left, top, right, bottom }) => right - left < most.columns && bottom - top < most.rows);
 }

@@ -34,7 +34,10 @@ export function frameCandidates({ columns, rows, rgba }: ShownFrame, known: read
   }
   const inColour = coloured > 0 ? textBoxes(colour, columns, rows) : [];
   const whole = known.flatMap((box) => clipped(box, columns, rows) ?? []);
-  return [...whole, ...mergedBoxes([...textBoxes(grey, columns, rows), ...inColour]).filter((box) => !liesIn(box, whole))];
+  return [
+    ...whole,
+    ...mergedBoxes([...textBoxes(grey, columns, rows), ...inColour]).filter((box) => !liesIn(box, whole)),
+  ];
 }
 
 function liesIn(box: Box, others: readonly Box[]): boolean {

@@ -55,14 +55,7 @@ function leastOfFour(grey: Uint8Array, columns: number, rows: number, wide: numb
  * directions. Windows are cut at the edges. By blocks of `size`: three comparisons a pixel whatever the size is (van
  * Herk, Gil and Werman). The window of the least begins on its pixel, that of the most ends one pixel behind it.
  */
-function extremes(
-  from: Uint8Array,
-  to: Uint8Array,
-  columns: number,
-  rows: number,
-  size: number,
-  least: boolean,
-): void {
+function extremes(from: Uint8Array, to: Uint8Array, columns: number, rows: number, size: number, least: boolean): void {
   const flip = least ? 0 : 255;
   const blocks = Math.ceil(columns / size) * size;
   const ahead = new Uint8Array(blocks + size).fill(255);

@@ -20,8 +20,16 @@ describe('suspicionOf', () => {
     ['a converted one of a CT', { ConversionType: 'WSD' }, 'secondary_capture'],
     ['a photograph', { SOPClassUID: `${storage}.77.1.4`, Modality: 'XC' }, 'photograph'],
     ['an endoscope', { SOPClassUID: `${storage}.77.1.1`, Modality: 'ES' }, 'photograph'],
-    ['a label', { SOPClassUID: `${storage}.77.1.6`, Modality: 'SM', ImageType: ['ORIGINAL', 'PRIMARY', 'LABEL', 'NONE'] }, 'slide_label'],
-    ['an overview', { SOPClassUID: `${storage}.77.1.6`, Modality: 'SM', ImageType: ['ORIGINAL', 'PRIMARY', 'OVERVIEW', 'NONE'] }, 'slide_label'],
+    [
+      'a label',
+      { SOPClassUID: `${storage}.77.1.6`, Modality: 'SM', ImageType: ['ORIGINAL', 'PRIMARY', 'LABEL', 'NONE'] },
+      'slide_label',
+    ],
+    [
+      'an overview',
+      { SOPClassUID: `${storage}.77.1.6`, Modality: 'SM', ImageType: ['ORIGINAL', 'PRIMARY', 'OVERVIEW', 'NONE'] },
+      'slide_label',
+    ],
     ['a screen of a CT', { ImageType: ['DERIVED', 'SECONDARY', 'SCREEN SAVE'] }, 'screen'],
   ])('[BI-1] a person looks at %s, whatever is stated', (_, more, reason) => {
     for (const BurnedInAnnotation of ['NO', undefined]) {
@@ -32,7 +40,10 @@ describe('suspicionOf', () => {
   });
 
   it('[BI-1] a person looks at overlays in unused bits', () => {
-    const overlay = { '60000010': { vr: 'US', value: Uint16Array.of(4) }, '60000102': { vr: 'US', value: Uint16Array.of(15) } };
+    const overlay = {
+      '60000010': { vr: 'US', value: Uint16Array.of(4) },
+      '60000102': { vr: 'US', value: Uint16Array.of(15) },
+    };
     const deep = { ...pixels, bitsAllocated: 16, bitsStored: 12, native: new Uint16Array(4800) };
     const { dicomJson } = readDataSet(buildDicomFile({ ...overlay, BurnedInAnnotation: 'NO', pixels: deep }));
     expect(suspicionOf(dicomJson)).toEqual({ reasons: ['embedded_overlay'], check: 'person', boxes: [] });
@@ -41,7 +52,13 @@ describe('suspicionOf', () => {
   it('[BI-2] the detector goes through the rest, unless NO is stated', () => {
     expect(suspicion({})).toEqual({ reasons: ['unstated'], check: 'detector', boxes: [] });
     expect(suspicion({ BurnedInAnnotation: 'NO' })).toEqual({ reasons: [], check: 'none', boxes: [] });
-    expect(suspicion({ SOPClassUID: `${storage}.77.1.6`, Modality: 'SM', ImageType: ['ORIGINAL', 'PRIMARY', 'VOLUME', 'NONE'] }).check).toBe('detector');
+    expect(
+      suspicion({
+        SOPClassUID: `${storage}.77.1.6`,
+        Modality: 'SM',
+        ImageType: ['ORIGINAL', 'PRIMARY', 'VOLUME', 'NONE'],
+      }).check,
+    ).toBe('detector');
   });
 
   it('[BI-3] all outside of the regions of ultrasound is a candidate', () => {

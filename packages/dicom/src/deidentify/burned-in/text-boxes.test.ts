@@ -41,7 +41,7 @@ const holds = (boxes: readonly Box[], { place }: ReturnType<typeof written>): bo
 describe('textBoxes', () => {
   it('[BI-7] hold the texts of the generated set, over anatomy too', () => {
     let [texts, whole] = [0, 0];
-    for (let index = 0; index < amountOf({ perChange: 15, byNight: 300 }); index++) {
+    for (let index = 0; index < amountOf({ perChange: 10, byNight: 300 }); index++) {
       const picture = pictureOf(index);
       const boxes = textBoxes(picture.grey, picture.columns, picture.rows);
       for (const text of picture.texts) {
@@ -49,7 +49,7 @@ describe('textBoxes', () => {
         if (inkOutside(text, boxes).outside === 0) whole++;
       }
     }
-    expect(texts).toBeGreaterThan(40);
+    expect(texts).toBeGreaterThan(30);
     expect(whole / texts).toBeGreaterThanOrEqual(0.97);
   }, 60_000);
 
@@ -81,13 +81,18 @@ describe('textBoxes', () => {
       expect(box.row + box.rows).toBeLessThanOrEqual(picture.rows);
       expect(Object.values(box).every(Number.isInteger)).toBe(true);
     }
-    for (const [columns, rows] of [[1, 1], [7, 300], [300, 7], [65, 33]] as const)
+    for (const [columns, rows] of [
+      [1, 1],
+      [7, 300],
+      [300, 7],
+      [65, 33],
+    ] as const)
       expect(textBoxes(new Uint8Array(columns * rows).fill(90), columns, rows)).toEqual([]);
   });
 
   it('mark little where there is no text', () => {
     for (const kind of ['ultrasound', 'ct', 'report'] as const) {
-      const shares = [1, 2, 3].map((seed) => {
+      const shares = [1, 2].map((seed) => {
         const { grey, columns, rows } = pictureWithoutText(kind, 512, 512, randomFrom(seed));
         return coveredArea(textBoxes(grey, columns, rows), columns, rows) / (columns * rows);
       });
@@ -98,7 +103,7 @@ describe('textBoxes', () => {
 
 describe('frameCandidates', () => {
   /** Text in one colour on black. */
-  const coloured = (red: number, green: number, blue: number) => {
+  const coloured = ([red, green, blue]: readonly [number, number, number]) => {
     const { columns, rows, grey, place } = written('DATE 2026', 20, 255, 0);
     const rgba = new Uint8ClampedArray(grey.length * 4);
     for (const [at, level] of grey.entries())
@@ -107,14 +112,19 @@ describe('frameCandidates', () => {
   };
 
   it('[BI-5] find text by its brightness, and by its colour', () => {
-    for (const colour of [[255, 255, 255], [255, 255, 0], [40, 40, 255], [255, 0, 0]] as const) {
-      const { place, ...frame } = coloured(...colour);
+    for (const colour of [
+      [255, 255, 255],
+      [255, 255, 0],
+      [40, 40, 255],
+      [255, 0, 0],
+    ] as const) {
+      const { place, ...frame } = coloured(colour);
       expect(inkOutside(place, frameCandidates(frame)).outside).toBe(0);
     }
   });
 
   it('[BI-6] begin with what is known, cut to the frame, and leave out what lies in it', () => {
-    const { place: _, ...frame } = coloured(255, 255, 255);
+    const { place: _, ...frame } = coloured([255, 255, 255]);
     expect(frameCandidates(frame, [{ column: -10, row: 0, columns: 1000, rows: 1000 }])).toEqual([
       { column: 0, row: 0, columns: 400, rows: 200 },
     ]);

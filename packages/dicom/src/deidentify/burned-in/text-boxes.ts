@@ -81,7 +81,10 @@ function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[
       for (const line of textLines(strong, columns, rows)) {
         const whole = isFound(line);
         const lines = whole ? [line] : line.letters < 4 ? [] : stricterLines(line, columns, rows).filter(isFound);
-        for (const one of lines) found.push(withSmallParts(one, all));
+        for (const one of lines) {
+          const grown = withSmallParts(one, all);
+          if (!isLone(one) || grown.right - grown.left > 1.6 * (one.bottom - one.top)) found.push(grown);
+        }
       }
     }
   }
@@ -103,10 +106,16 @@ function isText(line: TextLine, large: boolean): boolean {
   const wide = line.right - line.left + 1;
   const high = line.bottom - line.top + 1;
   if (high > HIGHEST * 1.2 || high > UNEVEN * highest || height < 0.4 * highest) return false;
-  if (large && (wide < 1.7 * high || letters < 3 || line.strongest < 66)) return false;
+  if (large && (wide < 1.5 * high || letters < 2 || line.strongest < (letters < 3 ? 150 : 66))) return false;
+  if (!large && isLone(line) && line.strongest < 120) return false;
   const strokes = runs / high;
-  if (wide < 0.8 * high || strokes < (letters === 1 ? 4 : 2) || runs < STROKES * wide) return false;
+  if (wide < 0.6 * high || strokes < (isLone(line) ? 1.8 : 2) || runs < STROKES * wide) return false;
   return line.tall >= 0.4 * wide && area >= 0.08 * wide * high;
+}
+
+/** One letter, which is text only with strokes beside it that are none: 二宮一. */
+function isLone({ letters, left, right, top, bottom, runs }: TextLine): boolean {
+  return letters === 1 && (right - left < 1.5 * (bottom - top) || runs < 4 * (bottom - top));
 }
 
 /** Whether there is much less ink around a line than in it. */
@@ -137,11 +146,10 @@ function standsAlone(line: TextLine, contrast: Uint8Array, columns: number, rows
  */
 function withSmallParts(line: TextLine, all: readonly Component[]): TextLine {
   const grown = { ...line };
-  const aside = 1.7 * line.highest;
-  const above = 0.3 * line.highest;
+  const aside = 2.2 * line.highest;
+  const above = 0.4 * line.highest;
   const near = all.filter(
-    ({ top, bottom, peak }) =>
-      top >= line.top - above && bottom <= line.bottom + above && peak >= 0.5 * line.strongest,
+    ({ top, bottom, peak }) => top >= line.top - above && bottom <= line.bottom + above && peak >= 0.4 * line.strongest,
   );
   for (let changed = true; changed;) {
     changed = false;

@@ -14,8 +14,10 @@ const pictureOf = (seed: number, index: number) =>
 
 describe('burnedInPicture', () => {
   it('is the same for the same seed and index, and another one for others', () => {
-    expect(pictureOf(1, 2)).toEqual(pictureOf(1, 2));
-    expect(pictureOf(1, 2).grey).not.toEqual(pictureOf(2, 2).grey);
+    const [one, again, other] = [pictureOf(1, 2), pictureOf(1, 2), pictureOf(2, 2)];
+    expect(Buffer.compare(one.grey, again.grey)).toBe(0);
+    expect(one.texts).toEqual(again.texts);
+    expect(Buffer.compare(one.grey, other.grey)).not.toBe(0);
     expect(burnedInTexts(1, 2)).not.toEqual(burnedInTexts(1, 3));
   });
 
@@ -30,23 +32,26 @@ describe('burnedInPicture', () => {
   });
 
   it('has its texts inside, apart from each other, and to be read', () => {
-    for (let index = 0; index < 6; index++) {
+    for (let index = 0; index < 3; index++) {
       const { columns, rows, grey, texts } = pictureOf(4, index);
       for (const [at, { column, row, lettering, level }] of texts.entries()) {
         expect(column >= 0 && row >= 0 && column + lettering.columns <= columns).toBe(true);
         expect(row + lettering.rows).toBeLessThanOrEqual(rows);
-        const others = texts.filter((_, other) => other !== at).map((other) => ({
-          column: other.column,
-          row: other.row,
-          columns: other.lettering.columns,
-          rows: other.lettering.rows,
-        }));
+        const others = texts
+          .filter((_, other) => other !== at)
+          .map((other) => ({
+            column: other.column,
+            row: other.row,
+            columns: other.lettering.columns,
+            rows: other.lettering.rows,
+          }));
         const { ink, outside } = inkOutside({ column, row, lettering }, others);
         expect(outside).toBe(ink);
         const full = [...lettering.ink.keys()].filter((pixel) => lettering.ink[pixel] === 255);
         const mean = (of: (pixel: number) => number) => full.reduce((sum, pixel) => sum + of(pixel), 0) / full.length;
         const burnt = mean(
-          (pixel) => grey[(row + Math.floor(pixel / lettering.columns)) * columns + column + (pixel % lettering.columns)]!,
+          (pixel) =>
+            grey[(row + Math.floor(pixel / lettering.columns)) * columns + column + (pixel % lettering.columns)]!,
         );
         expect(Math.abs(burnt - level)).toBeLessThan(30);
       }

@@ -129,12 +129,12 @@ function burn({ columns, rows, grey }: GreyPicture, { column, row, lettering, gr
   for (let y = -4; y < lettering.rows + 4 && ground !== 'as it is'; y++) {
     for (let x = -4; x < lettering.columns + 4; x++) {
       let most = ground === 'plate' ? 1 : 0;
-      for (let by = 0; by < 9 && most < 1; by++) most = Math.max(most, ink(x + (by % 3) - 1, y + Math.floor(by / 3) - 1));
+      for (let by = 0; by < 9 && most < 1; by++)
+        most = Math.max(most, ink(x + (by % 3) - 1, y + Math.floor(by / 3) - 1));
       blend(x, y, opposite, most);
     }
   }
-  for (let y = 0; y < lettering.rows; y++)
-    for (let x = 0; x < lettering.columns; x++) blend(x, y, level, ink(x, y));
+  for (let y = 0; y < lettering.rows; y++) for (let x = 0; x < lettering.columns; x++) blend(x, y, level, ink(x, y));
 }
 
 const QUARTER = 64;

@@ -18,11 +18,41 @@ export interface Lettering {
 
 type Random = (below: number) => number;
 
-const family = ['山田', '佐藤', '渡邊', '齋藤', '小林', '一ノ瀬', '川口', '三井', '二宮', '髙橋', '森', '五十嵐', '中村'];
+const family = [
+  '山田',
+  '佐藤',
+  '渡邊',
+  '齋藤',
+  '小林',
+  '一ノ瀬',
+  '川口',
+  '三井',
+  '二宮',
+  '髙橋',
+  '森',
+  '五十嵐',
+  '中村',
+];
 const given = ['太郎', '花子', '一', '美咲', '健二', 'さくら', 'エミリ', '三郎', '由美子', '誠'];
 const kana = ['ヤマダ タロウ', 'ｽｽﾞｷ ｲﾁﾛｳ', 'サイトウ ハナコ', 'やまだ たろう', 'ニノミヤ ケンジ', 'いのうえ さとし'];
-const places = ['窓クリニック', '中央病院 放射線科', '東京医療センター', '腹部エコー', '検査日', '生年月日', '患者ＩＤ'];
-const latinNames = ['YAMADA^TARO', 'Suzuki, Ichiro', 'TANAKA HANAKO', 'Smith John', 'ILIJI ILLI', 'Müller, J.', 'Ito K'];
+const places = [
+  '窓クリニック',
+  '中央病院 放射線科',
+  '東京医療センター',
+  '腹部エコー',
+  '検査日',
+  '生年月日',
+  '患者ＩＤ',
+];
+const latinNames = [
+  'YAMADA^TARO',
+  'Suzuki, Ichiro',
+  'TANAKA HANAKO',
+  'Smith John',
+  'ILIJI ILLI',
+  'Müller, J.',
+  'Ito K',
+];
 const latinPlaces = ['GENERAL HOSPITAL', 'Mado Clinic', 'ID', 'Acc#', 'DOB', 'Patient:', 'M 056Y', 'Dr. Lee'];
 
 /** Size, weight, font and words by what `random` gives; half of the sizes are 10 to 20 pixels. */
@@ -30,7 +60,8 @@ export function textOrder(random: Random): TextOrder {
   const japanese = random(2) === 0;
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const digits = (count: number): string => Array.from({ length: count }, () => random(10)).join('');
-  const date = (): string => one([`19${digits(2)}/0${1 + random(9)}/1${digits(1)}`, `20${digits(2)}-12-0${1 + random(9)}`]);
+  const date = (): string =>
+    one([`19${digits(2)}/0${1 + random(9)}/1${digits(1)}`, `20${digits(2)}-12-0${1 + random(9)}`]);
   const texts = japanese
     ? [
         () => `${one(family)}${one([' ', '', '　'])}${one(given)}`,
