@@ -147,6 +147,7 @@ function standsAlone(line: TextLine, contrast: Uint8Array, columns: number, rows
 function withSmallParts(line: TextLine, all: readonly Component[]): TextLine {
   const grown = { ...line };
   const aside = 2.2 * line.highest;
+  const farthest = 8 * line.highest;
   const above = 0.4 * line.highest;
   const near = all.filter(
     ({ top, bottom, peak }) => top >= line.top - above && bottom <= line.bottom + above && peak >= 0.4 * line.strongest,
@@ -155,6 +156,7 @@ function withSmallParts(line: TextLine, all: readonly Component[]): TextLine {
     changed = false;
     for (const { left, top, right, bottom } of near) {
       if (left < grown.left - aside || right > grown.right + aside) continue;
+      if (left < line.left - farthest || right > line.right + farthest) continue;
       if (left >= grown.left && right <= grown.right && top >= grown.top && bottom <= grown.bottom) continue;
       grown.left = Math.min(grown.left, left);
       grown.right = Math.max(grown.right, right);
