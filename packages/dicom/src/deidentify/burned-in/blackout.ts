@@ -194,7 +194,7 @@ function place(values: Uint8Array, { pixels }: DecodedFrame, firstBit: number, d
 }
 
 function isPixelHeader(chunk: Uint8Array): boolean {
-  return chunk.length === 12 && chunk[0] === 0xe0 && chunk[1] === 0x7f && /^O/.test(String.fromCharCode(chunk[4] ?? 0));
+  return chunk.length === 12 && chunk[0] === 0xe0 && chunk[1] === 0x7f && String.fromCharCode(chunk[4] ?? 0) === 'O';
 }
 
 /** File meta group and what comes before the pixels. */

@@ -21,7 +21,8 @@ const thresholds = [36, 64, 104, 160] as const;
 export function textBoxes(grey: Uint8Array, columns: number, rows: number): Box[] {
   const found: Box[] = [];
   let level = { grey, columns, rows };
-  const levels = Math.max(columns, rows) > 1100 ? 3 : Math.min(columns, rows) >= 300 ? 2 : 1;
+  const longer = Math.max(columns, rows);
+  const levels = longer > 1100 ? 3 : longer >= 300 ? 2 : 1;
   for (let scale = 1, step = 0; step < levels; step++, scale *= 2) {
     if (Math.min(level.columns, level.rows) < 8) break;
     for (const line of linesOfLevel(level, step > 0)) {
