@@ -92,6 +92,10 @@ function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[
   return found;
 }
 
+/** The highest line in pixels: what is larger is looked for in a smaller picture, and 60 pixels of text in the halved one. */
+const HIGHEST_LINE = 40;
+const HIGHEST_LARGE = 33;
+
 /** A line is at most this much higher than its highest letter. */
 const UNEVEN = 1.5;
 
@@ -106,7 +110,7 @@ function isText(line: TextLine, large: boolean): boolean {
   const { letters, height, highest, area, runs } = line;
   const wide = line.right - line.left + 1;
   const high = line.bottom - line.top + 1;
-  if (high > HIGHEST * 1.2 || high > UNEVEN * highest || height < 0.4 * highest) return false;
+  if (high > (large ? HIGHEST_LARGE : HIGHEST_LINE) || high > UNEVEN * highest || height < 0.4 * highest) return false;
   if (large && (wide < 1.5 * high || letters < 2 || line.strongest < (letters < 3 ? 150 : 66))) return false;
   if (!large && isLone(line) && line.strongest < 120) return false;
   const strokes = runs / high;
