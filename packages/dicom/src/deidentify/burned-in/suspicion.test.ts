@@ -75,6 +75,7 @@ describe('suspicionOf', () => {
     expect(coveredArea(boxes, 80, 60)).toBe(4800 - inside);
     expect(boxes.reduce((sum, box) => sum + box.columns * box.rows, 0)).toBe(4800 - inside);
     expect(boxes[0]).toEqual({ column: 0, row: 0, columns: 80, rows: 20 });
+    expect(boxes).toContainEqual({ column: 0, row: 20, columns: 10, rows: 30 });
     expect(suspicion({ ...us, SequenceOfUltrasoundRegions: undefined }).boxes).toEqual([]);
     expect(suspicion({ SequenceOfUltrasoundRegions }).boxes).toEqual([]);
   });
