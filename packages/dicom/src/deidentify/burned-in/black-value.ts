@@ -9,9 +9,9 @@ import { windowToGrey } from '../../frames/rendering/window-to-grey.ts';
 import type { FrameIndex } from '../../geometry/frame-position.ts';
 
 /**
- * The samples of a pixel that is shown as black [BI-10]. Colours: black itself. A palette: its darkest colour. Grey of up
- * to 8 bits without sign: the end of the range that is darker; deeper or signed grey: the darkest value of the frame, so
- * that the range of its values, from which a window may come, is no other.
+ * The samples of a pixel that is shown as black [BI-10]. Colours: black itself. A palette: its darkest colour. Grey of
+ * up to 8 bits without sign: the end of the range that is darker; deeper or signed grey: the darkest value of the
+ * frame, so that the range of its values, from which a window may come, is no other.
  *
  * @param pixels the stored values of the frame
  */

@@ -283,7 +283,9 @@ describe('what else tells', () => {
     const fragments = [
       ...elementHeader(0x7fe00010, 'OB', 0xffffffff),
       ...delimiter(0xfffee000, 0),
-      ...[...delimiter(0xfffee000, 2), 1, 2],
+      ...delimiter(0xfffee000, 2),
+      1,
+      2,
       ...delimiter(0xfffee0dd, 0),
     ];
     const item = Uint8Array.of(...delimiter(0xfffee000, fragments.length), ...fragments);

@@ -1,8 +1,8 @@
 import { clipped, type Box } from './box.ts';
 
 /**
- * The pixels of a frame that lie in none of some regions, as boxes that do not overlap: rows between the edges of regions
- * are cut into what is free, and the same pieces below each other are one.
+ * The pixels of a frame that lie in none of some regions, as boxes that do not overlap: rows between the edges of
+ * regions are cut into what is free, and the same pieces below each other are one.
  */
 export function boxesOutside(regions: readonly Box[], columns: number, rows: number): Box[] {
   const inside = regions.flatMap((region) => clipped(region, columns, rows) ?? []);

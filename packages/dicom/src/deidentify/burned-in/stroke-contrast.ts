@@ -1,6 +1,6 @@
 /**
- * How far each pixel stands above the lightest ground on which a square of `side` pixels fits (a white top-hat): strokes
- * that are narrower stay, larger areas go. The ground is found at half size, so squares begin on even pixels.
+ * How far each pixel stands above the lightest ground on which a square of `side` pixels fits (a white top-hat):
+ * strokes that are narrower stay, larger areas go. The ground is found at half size, so squares begin on even pixels.
  *
  * @param grey 8 bits, row by row
  * @param side even

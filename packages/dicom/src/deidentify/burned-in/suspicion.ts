@@ -34,9 +34,9 @@ export interface Suspicion {
 const storage = '1.2.840.10008.5.1.4.1.1';
 /** Ultrasound (Multi-frame), with the retired ones of before. */
 const ultrasound = ['3', '3.1', '6', '6.1', '6.2'].map((end) => `${storage}.${end}`);
-const secondaryCapture = new RegExp(`^${storage.replaceAll('.', '\\.')}\\.7(\\.[1-4])?$`);
-/** Visible light: photographs, endoscopy, eyes, microscopes (PS3.3 A.32), but whole slides, which say what they show. */
-const visibleLight = new RegExp(`^${storage.replaceAll('.', '\\.')}\\.77\\.1\\.`);
+const secondaryCapture = /^1\.2\.840\.10008\.5\.1\.4\.1\.1\.7(\.[1-4])?$/;
+/** Visible light: photographs, endoscopy, eyes, microscopes (PS3.3 A.32). Whole slides say what they show. */
+const visibleLight = /^1\.2\.840\.10008\.5\.1\.4\.1\.1\.77\.1\./;
 const wholeSlide = `${storage}.77.1.6`;
 const modalitiesOfPhotographs = new Set(['XC', 'ES', 'GM', 'OP', 'DMS']);
 const screens = /^(SCREEN( ?SAVE|SHOT)?|SECONDARY CAPTURE|DOSE[_ ]?(INFO|REPORT)|PROTOCOL|REPORT|SNAPSHOT)$/;

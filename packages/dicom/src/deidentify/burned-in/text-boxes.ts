@@ -1,6 +1,6 @@
 import { clipped, type Box } from './box.ts';
-import { mergedBoxes } from './merged-boxes.ts';
 import { components, roomForRuns, type Component } from './components.ts';
+import { mergedBoxes } from './merged-boxes.ts';
 import { strokeContrast } from './stroke-contrast.ts';
 import { stricterLines, textLines, type TextLine } from './text-lines.ts';
 
@@ -13,8 +13,8 @@ const thresholds = [36, 64, 104, 160] as const;
 
 /**
  * Where a picture may have text: boxes around lines of letters of 10 to 60 pixels, in pictures of more than 1,100
- * columns or rows up to 120; light on dark and dark on light [BI-7]. It finds rather too much: what is no text is dropped
- * by who looks.
+ * columns or rows up to 120; light on dark and dark on light [BI-7]. It finds rather too much: what is no text is
+ * dropped by who looks.
  *
  * @param grey 8 bits, row by row
  */
@@ -92,7 +92,7 @@ function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[
   return found;
 }
 
-/** The highest line in pixels: what is larger is looked for in a smaller picture, and 60 pixels of text in the halved one. */
+/** The highest line in pixels: larger ones are looked for in a smaller picture. */
 const HIGHEST_LINE = 40;
 const HIGHEST_LARGE = 33;
 

@@ -106,7 +106,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** Whether a component has the shape of a letter, of a part of one or of several that touch: strokes, no areas or curves. */
+/** Whether a component has the shape of a letter, a part of one or several that touch: strokes, no areas or curves. */
 function isLetter({ left, top, right, bottom, area, runs }: Component): boolean {
   const height = bottom - top + 1;
   const width = right - left + 1;

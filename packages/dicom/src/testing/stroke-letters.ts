@@ -46,17 +46,19 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in letters of our own, anti-aliased: a few signs of each script, for tests that have no fonts. What there is no
- * letter for is left free.
+ * A text in letters of our own, anti-aliased: a few signs of each script, for tests that have no fonts. What there is
+ * no letter for is left free.
  *
- * @param size of a full-width letter in pixels
+ * @param size of the font in pixels
  */
 export function strokeLettering(text: string, size: number, bold = false): Lettering {
   const width = size * (bold ? 0.14 : 0.09);
   const pad = Math.ceil(width / 2 + 1);
   const advances = Array.from(text, (letter) => size * (/[ -~]/.test(letter) ? 0.65 : 1.05));
   const columns = Math.ceil(advances.reduce((sum, advance) => sum + advance, 0)) + 2 * pad;
-  const rows = size + 2 * pad;
+  // As in fonts, there is room above and below within the size.
+  const body = size * 0.86;
+  const rows = Math.ceil(body) + 2 * pad;
   const ink = new Uint8Array(columns * rows);
   let from = pad;
   for (const [at, letter] of Array.from(text).entries()) {
@@ -64,7 +66,7 @@ export function strokeLettering(text: string, size: number, bold = false): Lette
     for (const line of strokes[letter]?.split(' ') ?? []) {
       const points = line
         .split('-')
-        .map((point) => [from + (Number(point[0]) / 9) * wide, pad + (Number(point[1]) / 9) * size] as const);
+        .map((point) => [from + (Number(point[0]) / 9) * wide, pad + (Number(point[1]) / 9) * body] as const);
       for (let n = 1; n < points.length; n++) draw(ink, columns, rows, points[n - 1]!, points[n]!, width);
     }
     from += advances[at] ?? 0;

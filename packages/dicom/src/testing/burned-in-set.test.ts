@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../mutate.ts';
+import { randomFrom } from './mutate.ts';
 import { burnedInPicture, burnedInTexts, inkOutside } from './burned-in-set.ts';
 import { afterJpeg } from './jpeg-loss.ts';
-import { pictureWithoutText } from './pictures.ts';
+import { pictureWithoutText } from './burned-in-pictures.ts';
 import { strokeLettering } from './stroke-letters.ts';
 
 const pictureOf = (seed: number, index: number) =>

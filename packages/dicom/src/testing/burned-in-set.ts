@@ -1,7 +1,7 @@
-import { randomFrom } from '../mutate.ts';
+import { randomFrom } from './mutate.ts';
 import { afterJpeg } from './jpeg-loss.ts';
 import { textOrder, type Lettering, type TextOrder } from './letterings.ts';
-import { pictureWithoutText, type GreyPicture, type PictureKind } from './pictures.ts';
+import { pictureWithoutText, type GreyPicture, type PictureKind } from './burned-in-pictures.ts';
 
 /** A text in a picture. Its ink are the pixels of which the letters cover a quarter or more, outlines left out. */
 export interface BurnedInText {

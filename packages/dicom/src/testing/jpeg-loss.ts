@@ -1,4 +1,4 @@
-import type { GreyPicture } from './pictures.ts';
+import type { GreyPicture } from './burned-in-pictures.ts';
 
 /** Luminance steps of T.81 table K.1, row by row. */
 const steps = [
