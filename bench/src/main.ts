@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { burnedInCoverage } from './burned-in/run.ts';
 import { replaceBetween } from './harness/markdown.ts';
 import { runListBench } from './list/run.ts';
 import { timeAlone } from './server/alone.ts';
@@ -22,6 +23,7 @@ npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- annotations [--rounds 5] [--port 18160]
+npm run bench -- burned-in [--pictures 400] [--seed 1]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- reading [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
@@ -53,6 +55,9 @@ profile: prints where the time of an ingest goes, by thread and function.
 
 annotations: prints what 200 measurements in view cost of each frame, on the viewer's gallery, while a hand changes window, place and zoom.
 
+burned-in: prints how many of the texts of a generated set, drawn by Chromium with this machine's fonts, lie in the boxes of the detector of burned-in
+text, how much of pictures without text it marks, and how long it takes.
+
 The others keep the raw samples in bench/out and write the table into README.md.`;
 
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
@@ -68,6 +73,8 @@ const { values, positionals } = parseArgs({
     readme: { type: 'boolean', default: true },
     postgres: { type: 'boolean', default: false },
     beside: { type: 'string' },
+    pictures: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -87,6 +94,7 @@ const prints = new Map([
   ['alone', () => timeAlone(options.port, values.beside ?? null)],
   ['profile', () => profileIngest(options.port)],
   ['annotations', () => costOfAnnotations(options.port, options.rounds)],
+  ['burned-in', () => burnedInCoverage(Number(values.pictures), Number(values.seed))],
 ]);
 const print = prints.get(what);
 if (print && more.length === 0) {

@@ -8,6 +8,17 @@ export {
   textNamedDicom,
   truncatedFile,
 } from './broken-files.ts';
+export {
+  burnedInPicture,
+  burnedInTexts,
+  inkOutside,
+  type BurnedInPicture,
+  type BurnedInText,
+} from './burned-in-set.ts';
+export { afterJpeg } from './jpeg-loss.ts';
+export type { Lettering, TextOrder } from './letterings.ts';
+export { strokeLettering } from './stroke-letters.ts';
+export { pictureWithoutText, type GreyPicture, type PictureKind } from './burned-in-pictures.ts';
 export { deviceFiles, type DeviceFile } from './device-files.ts';
 export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';

@@ -1,0 +1,211 @@
+import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
+import { PIXEL_DATA } from '../../encoding/elements.ts';
+import { EXPLICIT_LITTLE_ENDIAN } from '../../encoding/transfer-syntaxes.ts';
+import { decodeFrame } from '../../frames/decode-frame.ts';
+import type { DecodedFrame } from '../../frames/decoded-frame.ts';
+import { FrameError } from '../../frames/frame-error.ts';
+import { decodeNative, nativeFrameLength } from '../../frames/native.ts';
+import { pixelDescription, type PixelDescription } from '../../frames/pixel-description.ts';
+import type { ReadUri } from '../../frames/rendering/lookup-table.ts';
+import { frameIndex } from '../../geometry/frame-position.ts';
+import type { EncapsulatedFrameTable, NativeFrameTable } from '../../index/frame-table.ts';
+import { readBulk, readFrame, type ReadRange } from '../../index/read-frame.ts';
+import { readDataSet, type ParsedDataSet } from '../../index/read-instance.ts';
+import { elementHeader } from '../../rewriting/element-writer.ts';
+import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
+import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
+import { blackPixel } from './black-value.ts';
+import { clipped, type Box } from './box.ts';
+import { asciiValue, changedElements, unsignedShort, type ElementChanges } from './changed-elements.ts';
+import { fill, joined, lengthOf } from './chunks.ts';
+import { elementsOfEmbeddedOverlays } from './embedded-overlays.ts';
+import { lossyHistory } from './lossy-history.ts';
+import { clearUnusedBits, paint } from './paint.ts';
+import { statedFree, withoutIcons } from './whole-elements.ts';
+
+/** What is to be black, and whether anybody has seen the pictures. */
+export interface BlackoutOrder {
+  /** The boxes of a frame, by its zero-based index; parts outside of it do not count. */
+  boxes: (frame: number) => readonly Box[];
+  /** Somebody has looked at every frame, with or without boxes: Burned In Annotation becomes NO [BI-14]. */
+  looked: boolean;
+}
+
+const BURNED_IN_ANNOTATION = 0x00280301;
+const ICON_IMAGE_SEQUENCE = 0x00880200;
+/** Smallest and Largest Image Pixel Value, and those of the series: they may no longer be true. */
+const extremes = [0x00280106, 0x00280107, 0x00280108, 0x00280109];
+
+/**
+ * The file with the pixels inside of boxes black, in its pixel data [BI-8 to BI-15]. Where pixels change, it becomes
+ * explicit VR little endian without compression; every frame of a compressed one is decoded, one at a time. The same
+ * file and order give the same bytes; the file is not changed. Where there is nothing to do, it is returned itself.
+ *
+ * @throws DicomError as {@link readDataSet}
+ * @throws FrameError video: it has no frames; truncated: not all of its frames are there; and as `decodeFrame`
+ */
+export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOrder): Promise<Uint8Array> {
+  const original = readDataSet(file);
+  if (!original.frames) return file;
+  if (original.frames.kind === 'video') throw new FrameError('video', 'a video cannot be blacked out');
+  const { numberOfFrames, missing } = original.frames;
+  const d = pixelDescription(original.dicomJson, EXPLICIT_LITTLE_ENDIAN);
+  const inFrame = (frame: number): Box[] => boxes(frame).flatMap((box) => clipped(box, d.columns, d.rows) ?? []);
+  const overlays = elementsOfEmbeddedOverlays(original.dicomJson);
+  const changes: Changes = new Map(looked ? [[BURNED_IN_ANNOTATION, { vr: 'CS', value: asciiValue('NO') }]] : []);
+  const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
+    ({ length }) => length > 0,
+  );
+  if (!isTouched && overlays.length === 0) return looked ? statedFree(file, factsOf(original.dicomJson)) : file;
+  if (missing) throw new FrameError('truncated', 'the file has not all of its frames');
+  for (const tag of [...extremes, ...overlays, ICON_IMAGE_SEQUENCE]) changes.set(tag, null);
+  const bytes = withoutIcons(file);
+  const parsed = bytes === file ? original : readDataSet(bytes);
+  const work = {
+    bytes,
+    parsed,
+    changes,
+    boxes: inFrame,
+    clear: overlays.length > 0,
+    readUri: uriReader(bytes, parsed),
+  };
+  return parsed.frames?.kind === 'encapsulated'
+    ? blackedOutDecoded(work, parsed.frames)
+    : blackedOutInPlace(work, parsed.frames as NativeFrameTable);
+}
+
+type Changes = Map<number, { vr: string; value: Uint8Array } | null>;
+
+interface Work {
+  bytes: Uint8Array;
+  parsed: ParsedDataSet;
+  changes: Changes;
+  boxes: (frame: number) => Box[];
+  /** Unused bits of the cells hold overlays, which go. */
+  clear: boolean;
+  readUri: ReadUri;
+}
+
+function rangeReader(bytes: Uint8Array): ReadRange {
+  return (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length));
+}
+
+/** Tables of the data set, each read once. */
+function uriReader(bytes: Uint8Array, { bulk }: ParsedDataSet): ReadUri {
+  const known = new Map<string, Promise<Uint8Array>>();
+  return (uri) => {
+    const value = known.get(uri) ?? readBulk(bulk, uri, rangeReader(bytes));
+    known.set(uri, value);
+    return value;
+  };
+}
+
+async function blackedOutInPlace(work: Work, table: NativeFrameTable): Promise<Uint8Array> {
+  const { parsed, changes } = work;
+  const chunks = explicitDataSet(work.bytes, null);
+  const pixels = chunks.findLastIndex(isPixelHeader);
+  const before = beginning(parsed.dicomJson, chunks.slice(0, pixels), changes);
+  const result = joined([...before, ...chunks.slice(pixels)]);
+  const start = lengthOf(before) + (chunks[pixels]?.length ?? 0);
+  const values = result.subarray(start, start + table.length);
+  const d = pixelDescription(parsed.dicomJson, EXPLICIT_LITTLE_ENDIAN);
+  for (let frame = 0; frame < table.numberOfFrames; frame++) {
+    const boxes = work.boxes(frame);
+    const native = { bytes: values, firstBit: frame * table.frameBits, description: d };
+    if (work.clear) clearUnusedBits(native, d.rows * d.columns * d.samplesPerPixel);
+    if (boxes.length === 0) continue;
+    // Black of single bits does not depend on the others, which may begin inside of a byte.
+    const own = d.bitsAllocated === 1 ? new Uint8Array() : decodeNative(values.subarray(native.firstBit / 8), d);
+    paint(native, boxes, await blackPixel(own, d, parsed.dicomJson, frameIndex(frame), work.readUri));
+  }
+  return result;
+}
+
+async function blackedOutDecoded(work: Work, table: EncapsulatedFrameTable): Promise<Uint8Array> {
+  const { parsed, changes, bytes } = work;
+  const first = await decoded(work, table, 0);
+  const d = describedAs(first.frame, first.description);
+  const frameBits = d.bitsAllocated === 1 ? d.rows * d.columns : nativeFrameLength(d) * 8;
+  const length = Math.ceil((frameBits * table.numberOfFrames) / 8);
+  if (length >= MOST_BYTES) throw new FrameError('too_large', 'its frames are too large without compression');
+  const compressed = table.frames.flat().reduce((sum, [, size]) => sum + size, 0);
+  for (const [tag, change] of describing(d)) changes.set(tag, change);
+  const history = lossyHistory(parsed.dicomJson, parsed.transferSyntaxUID, { compressed, native: length });
+  for (const [tag, change] of history) changes.set(tag, change);
+  const chunks = explicitDataSet(bytes, { bytes: new Uint8Array(), photometricInterpretation: null });
+  const pixels = chunks.findLastIndex(isPixelHeader);
+  const even = length + (length & 1);
+  const header = elementHeader(PIXEL_DATA, d.bitsAllocated > 8 ? 'OW' : 'OB', even);
+  const before = [...beginning(parsed.dicomJson, chunks.slice(0, pixels), changes), header];
+  const after = chunks.slice(pixels + 2);
+  const start = lengthOf(before);
+  const result = new Uint8Array(start + even + lengthOf(after));
+  fill(result, before, 0);
+  fill(result, after, start + even);
+  const values = result.subarray(start, start + length);
+  for (let frame = 0; frame < table.numberOfFrames; frame++) {
+    const its = frame === 0 ? first.frame : (await decoded(work, table, frame)).frame;
+    if (its.photometricInterpretation !== d.photometricInterpretation)
+      throw new FrameError('mismatch', 'its frames have different colour spaces');
+    const native = { bytes: values, firstBit: frame * frameBits, description: d };
+    place(values, its, native.firstBit, d);
+    const boxes = work.boxes(frame);
+    if (boxes.length === 0) continue;
+    paint(native, boxes, await blackPixel(its.pixels, d, parsed.dicomJson, frameIndex(frame), work.readUri));
+  }
+  return result;
+}
+
+/** A length of 32 bits, of which the highest value is taken (PS3.5 7.1.2). */
+const MOST_BYTES = 2 ** 32 - 2;
+
+async function decoded(
+  { bytes, parsed }: Work,
+  table: EncapsulatedFrameTable,
+  frame: number,
+): Promise<{ frame: DecodedFrame; description: PixelDescription }> {
+  const stored = await readFrame(table, frameIndex(frame), rangeReader(bytes));
+  const description = pixelDescription(parsed.dicomJson, stored.transferSyntaxUID);
+  return { frame: await decodeFrame(stored.bytes, description), description };
+}
+
+/** How decoded frames are described: samples together, values from the lowest bit on, chroma of full size. */
+function describedAs({ photometricInterpretation }: DecodedFrame, d: PixelDescription): PixelDescription {
+  const native = { transferSyntaxUID: EXPLICIT_LITTLE_ENDIAN, planarConfiguration: 0, highBit: d.bitsStored - 1 };
+  return { ...d, ...native, photometricInterpretation };
+}
+
+function describing(d: PixelDescription): ElementChanges {
+  return new Map([
+    [0x00280004, { vr: 'CS', value: asciiValue(d.photometricInterpretation) }],
+    [0x00280006, d.samplesPerPixel > 1 ? { vr: 'US', value: unsignedShort(d.planarConfiguration) } : null],
+    [0x00280102, { vr: 'US', value: unsignedShort(d.highBit) }],
+  ]);
+}
+
+/** The stored values of a frame as cells. */
+function place(values: Uint8Array, { pixels }: DecodedFrame, firstBit: number, d: PixelDescription): void {
+  if (d.bitsAllocated > 1) {
+    values.set(new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength), firstBit / 8);
+    return;
+  }
+  for (let at = 0; at < pixels.length; at++)
+    if (pixels[at] === 1) values[(firstBit + at) >> 3]! |= 1 << ((firstBit + at) & 7);
+}
+
+function isPixelHeader(chunk: Uint8Array): boolean {
+  return chunk.length === 12 && chunk[0] === 0xe0 && chunk[1] === 0x7f && String.fromCharCode(chunk[4] ?? 0) === 'O';
+}
+
+/** File meta group and what comes before the pixels. */
+function beginning(json: DicomJson, chunks: readonly Uint8Array[], changes: ElementChanges): Uint8Array[] {
+  return [fileBeginning(factsOf(json)), ...changedElements(joined(chunks), changes)];
+}
+
+function factsOf(json: DicomJson): FileMetaFacts {
+  return {
+    SOPClassUID: firstText(json, '00080016') ?? '',
+    SOPInstanceUID: firstText(json, '00080018') ?? '',
+    TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN,
+  };
+}

@@ -1,0 +1,6 @@
+/** Text in pixels: where it may be, and how it becomes black. */
+export { blackedOut, type BlackoutOrder } from './blackout.ts';
+export { clipped, coveredArea, type Box } from './box.ts';
+export { frameCandidates } from './frame-candidates.ts';
+export { suspicionOf, type Suspicion, type SuspicionReason } from './suspicion.ts';
+export { textBoxes } from './text-boxes.ts';

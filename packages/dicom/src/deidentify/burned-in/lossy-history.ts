@@ -1,0 +1,35 @@
+import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
+import { transferSyntaxOf } from '../../encoding/transfer-syntaxes.ts';
+import { asciiValue, type ElementChanges } from './changed-elements.ts';
+
+/** Defined terms of Lossy Image Compression Method (0028,2114), PS3.3 C.7.6.1.1.5.1. */
+const methods: Readonly<Record<string, string>> = {
+  '1.2.840.10008.1.2.4.50': 'ISO_10918_1',
+  '1.2.840.10008.1.2.4.51': 'ISO_10918_1',
+  '1.2.840.10008.1.2.4.53': 'ISO_10918_1',
+  '1.2.840.10008.1.2.4.55': 'ISO_10918_1',
+  '1.2.840.10008.1.2.4.81': 'ISO_14495_1',
+  '1.2.840.10008.1.2.4.91': 'ISO_15444_1',
+  '1.2.840.10008.1.2.4.203': 'ISO_15444_15',
+};
+
+/**
+ * What a data set has to say of its compression when it is no longer in the syntax that told it: pixels that were lossy
+ * stay so (PS3.3 C.7.6.1.1.5). What it says already stays [BI-12].
+ *
+ * @param sizes bytes of all frames, compressed and not
+ */
+export function lossyHistory(
+  json: DicomJson,
+  transferSyntaxUID: string,
+  sizes: { compressed: number; native: number },
+): Map<number, { vr: string; value: Uint8Array }> {
+  const changes = new Map<number, { vr: string; value: Uint8Array }>() satisfies ElementChanges;
+  if (transferSyntaxOf(transferSyntaxUID)?.lossless !== false) return changes;
+  if (firstText(json, '00282110') === '01') return changes;
+  const ratio = (sizes.native / Math.max(1, sizes.compressed)).toFixed(2);
+  changes.set(0x00282110, { vr: 'CS', value: asciiValue('01') });
+  changes.set(0x00282112, { vr: 'DS', value: asciiValue(ratio) });
+  changes.set(0x00282114, { vr: 'CS', value: asciiValue(methods[transferSyntaxUID] ?? '') });
+  return changes;
+}
