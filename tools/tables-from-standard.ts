@@ -62,8 +62,41 @@ function sopClassTable(folder: string): string {
   return `${source('sops.json')}export const sopClassLines = \`\n${lines.join('\n')}\n\`;\n`;
 }
 
+interface ProfileRow {
+  tag: string;
+  basicProfile: string;
+  rtnLongModifDatesOpt?: string;
+  rtnPatCharsOpt?: string;
+  cleanDescOpt?: string;
+  rtnSafePrivOpt?: string;
+}
+
+/**
+ * PS3.15 table E.1-1: one line per attribute, "tag action options"; x for any hexadecimal digit, and "private" for all
+ * of odd groups. Options are those that de-identification offers, as letters: d modified dates, p patient
+ * characteristics (P where they are to be cleaned), c clean descriptors, s safe private.
+ */
+function confidentialityProfileTable(folder: string): string {
+  const file = 'confidentiality_profile_attributes.json';
+  const rows = JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProfileRow[];
+  const lines = rows
+    .map((row) => {
+      const tag = row.tag.startsWith('(GGGG') ? 'private' : row.tag.replace(/[(),]/g, '').replaceAll('X', 'x');
+      const options = [
+        row.rtnLongModifDatesOpt && 'd',
+        row.rtnPatCharsOpt && (row.rtnPatCharsOpt === 'K' ? 'p' : 'P'),
+        row.cleanDescOpt && 'c',
+        row.rtnSafePrivOpt && 's',
+      ].filter(Boolean);
+      return [tag, row.basicProfile, options.join('')].join(' ').trim();
+    })
+    .sort();
+  return `${source(file)}export const confidentialityProfileLines = \`\n${lines.join('\n')}\n\`;\n`;
+}
+
 /** The files that the tool writes, by path below the repository's root. */
 export const tables: Record<string, (folder: string) => string> = {
+  'packages/dicom/src/tables/confidentiality-profile.ts': confidentialityProfileTable,
   'packages/dicom/src/tables/dictionary.ts': dictionaryTable,
   'packages/dicom/src/tables/sop-classes.ts': sopClassTable,
 };
