@@ -94,7 +94,17 @@ export const moduleRanks = [
  * Tests may look down on their code from above, so they have no rank, nor has a folder `testing`.
  */
 export const folderRanks: Readonly<Record<string, readonly string[]>> = {
-  'packages/dicom/src': ['tables', 'encoding', 'dataset', 'geometry', 'frames', 'index', 'rewriting', '.'],
+  'packages/dicom/src': [
+    'tables',
+    'encoding',
+    'dataset',
+    'geometry',
+    'frames',
+    'index',
+    'rewriting',
+    'deidentify',
+    '.',
+  ],
   'packages/dicom/src/frames': ['frame-error.ts', 'decoded-frame.ts', 'wasm', 'jpeg', 'rendering', '.'],
   'packages/reading/src': ['record', 'geometry', 'statistics', '.'],
   'packages/viewer/src': [

@@ -1,0 +1,135 @@
+import { dictionaryEntry } from '../encoding/dictionary.ts';
+import { tagText, type Element } from '../encoding/elements.ts';
+import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
+import { profileRow, type ProfileAction, type ProfileRow } from './profile.ts';
+
+/** What is done with one element. Of sequences `keep`, `uid`, `clean` and `replace` go on into the items. */
+export type Action =
+  | { kind: ProfileAction | 'patientId' }
+  | { kind: 'text'; text: string }
+  /** Dates move; those that are none are treated `otherwise`. */
+  | { kind: 'move'; vr: 'DA' | 'DT'; days: number; otherwise: Action }
+  /** Stays where nothing of the file that identifies stands in it. */
+  | { kind: 'clean'; otherwise: Action };
+
+/** Where an element stands. */
+export interface Place {
+  /** `structured`: in content of which structure, codes and numbers stay; `replaced`: everything is replaced [DI-12]. */
+  inside: 'dataSet' | 'structured' | 'replaced';
+  /** Whether a private element was declared safe. */
+  isSafePrivate(this: void, element: Element): boolean;
+}
+
+const keep: Action = { kind: 'keep' };
+const remove: Action = { kind: 'remove' };
+const empty: Action = { kind: 'empty' };
+const replace: Action = { kind: 'replace' };
+
+const PATIENT_ID = 0x00100020;
+const ENCAPSULATED_DOCUMENT = 0x00420011;
+const ENCAPSULATED_DOCUMENT_LENGTH = 0x00420015;
+const PRIVATE_CHARACTERISTICS = 0x00080300;
+/** Patient Identity Removed, its method and codes, and what was done with dates: written anew [DI-16]. */
+const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
+/** Content Sequence and Graphic Annotation Sequence. */
+const structured = new Set([0x0040a730, 0x00700001]);
+/** Text of which code sequences are made (PS3.3 8.8). */
+const ofCodes = new Set([0x00080100, 0x00080102, 0x00080103, 0x00080104, 0x00080119, 0x00080120]);
+
+const texts = new Set('AE AS CS DA DS DT IS LO LT PN SH ST TM UC UI UR UT'.split(' '));
+const freeTexts = new Set('AE LO LT PN SH ST UC UR UT'.split(' '));
+/** What says who or when by its representation alone, where the profile has no row [DI-6]. */
+const telling = new Set('AE DA DT PN TM UR'.split(' '));
+
+/** What is done with an element, by the rules of an order alone and not by its value. */
+export function actionOf(element: Element, place: Place, rules: Rules): Action {
+  const { tag, vr } = element;
+  const group = tag >>> 16;
+  if ((tag & 0xffff) === 0 || group <= 0x0002) return remove;
+  if (!rules.anonymizes) return editing(tag, vr, rules);
+  if (group & 1) return place.isSafePrivate(element) ? keptPrivate(vr, rules) : remove;
+  if (marks.has(tag)) return remove;
+  const text = rules.texts.get(tag);
+  if (text !== undefined) return { kind: 'text', text };
+  if (rules.kept.has(tag)) return keep;
+  if (tag === PATIENT_BIRTH_DATE && rules.birthDays !== null) return moving('DA', rules.birthDays, empty);
+  if (tag === PATIENT_ID) return { kind: 'patientId' };
+  return byProfile(element, place, rules);
+}
+
+/** Where nothing is anonymised: named fields, and dates where they move. */
+function editing(tag: number, vr: string, rules: Rules): Action {
+  const text = rules.texts.get(tag);
+  if (text !== undefined) return { kind: 'text', text };
+  const days = tag === PATIENT_BIRTH_DATE ? rules.birthDays : rules.days;
+  return days !== null && isDate(vr) ? moving(vr, days, keep) : keep;
+}
+
+function keptPrivate(vr: string, rules: Rules): Action {
+  if (vr === 'UI') return { kind: 'uid' };
+  if (rules.days !== null && isDate(vr)) return moving(vr, rules.days, empty);
+  return keep;
+}
+
+function byProfile(element: Element, place: Place, rules: Rules): Action {
+  const { tag } = element;
+  const row = profileRow(tag);
+  const entry = dictionaryEntry(tagText(tag));
+  if (tag >>> 24 === 0x50 || tag >>> 24 === 0x60) return remove;
+  if (!row && !entry) return remove;
+  const known = entry?.vr ?? element.vr;
+  if (row) return withOptions(row, known, rules, tag);
+  if (tag === PRIVATE_CHARACTERISTICS && !rules.options.has('retainSafePrivate')) return remove;
+  if (tag === ENCAPSULATED_DOCUMENT_LENGTH && !rules.keepDocument) return remove;
+  if (known === 'UI' || element.vr === 'UI') return isClass(entry?.keyword ?? '') ? keep : { kind: 'uid' };
+  if (place.inside === 'replaced') return replace;
+  if (isDate(known) && rules.days !== null) return moving(known, rules.days, empty);
+  if (known === 'TM' && rules.days !== null) return keep;
+  if (telling.has(known) && !ofCodes.has(tag)) return empty;
+  if (place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag)) return replace;
+  return hidesText(element, known) ? remove : keep;
+}
+
+function withOptions(row: ProfileRow, known: string, rules: Rules, tag: number): Action {
+  if (tag === ENCAPSULATED_DOCUMENT && rules.keepDocument) return keep;
+  const base: Action = row.action === 'replace' && known === 'UI' ? { kind: 'uid' } : { kind: row.action };
+  const { options, conference, days } = rules;
+  if (conference && row.action !== 'remove' && (isDate(known) || known === 'TM')) return replace;
+  if (days !== null && row.options.includes('d')) {
+    if (isDate(known)) return moving(known, days, base);
+    // Times of day stay, and offsets from UTC; time stamps in bytes cannot be moved.
+    if (known === 'TM' || known === 'SH') return keep;
+  }
+  if (options.has('retainPatientCharacteristics') && /p/i.test(row.options))
+    return row.options.includes('p') ? keep : { kind: 'clean', otherwise: base };
+  if (options.has('cleanDescriptors') && row.options.includes('c')) return { kind: 'clean', otherwise: base };
+  return base;
+}
+
+/** Where the items of a sequence stand whose own action is known. */
+export function insideOf(element: Element, action: Action, place: Place): Place {
+  if (place.inside === 'replaced' || action.kind !== 'replace') return place;
+  return { ...place, inside: structured.has(element.tag) ? 'structured' : 'replaced' };
+}
+
+/** UIDs that name no instance: of classes, syntaxes and coding schemes. */
+function isClass(keyword: string): boolean {
+  return /Class(es)?(UID|InStudy|InSeries|Supported)|TransferSyntaxUID|^(CodingScheme|Context|MappingResource)UID$/.test(
+    keyword,
+  );
+}
+
+/** Text under a tag that holds numbers, bytes or items, or under a representation that the reader could not follow. */
+function hidesText({ vr, items }: Element, known: string): boolean {
+  if (items) return false;
+  if (known === 'SQ' || vr === 'UN') return true;
+  return freeTexts.has(vr) && !known.split('|').some((one) => texts.has(one));
+}
+
+function moving(vr: 'DA' | 'DT', days: number, otherwise: Action): Action {
+  return { kind: 'move', vr, days, otherwise };
+}
+
+function isDate(vr: string): vr is 'DA' | 'DT' {
+  return vr === 'DA' || vr === 'DT';
+}

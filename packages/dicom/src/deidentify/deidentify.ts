@@ -1,0 +1,154 @@
+import { deflateRaw } from 'pako';
+import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
+import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
+import { readDataSetElements } from '../encoding/data-set-reader.ts';
+import { dictionaryEntry } from '../encoding/dictionary.ts';
+import { DicomError } from '../encoding/dicom-error.ts';
+import type { DicomNoteKind } from '../encoding/dicom-note.ts';
+import { tagText, type Element, type Source } from '../encoding/elements.ts';
+import { metaIdentifier, readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
+import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
+import { fileBeginning } from '../rewriting/file-meta.ts';
+import { ageAt } from './dates.ts';
+import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
+import { elementChunks } from './element-writer.ts';
+import { identifyingWords } from './identifying-words.ts';
+import type { IdentifierKeys } from './keys.ts';
+import { marks, topLevelText } from './marks.ts';
+import { newIdentifiers } from './new-identifiers.ts';
+import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { rewritten, type Rewriting, type WrittenElement } from './rewrite.ts';
+import { safeBlocks } from './safe-private.ts';
+
+const SOP_CLASS_UID = 0x00080016;
+const SOP_INSTANCE_UID = 0x00080018;
+const STUDY_DATE = 0x00080020;
+const PATIENT_AGE = 0x00101010;
+const DIRECTORY_RECORDS = 0x00041220;
+const UTF_8 = 'ISO_IR 192';
+
+/** What was not read of a file, or not to its end: it is refused, as nobody can say what stands there [DI-18]. */
+const unread: ReadonlySet<DicomNoteKind> = new Set(['truncated', 'unread_rest', 'skipped_bytes']);
+
+/** A file that is understood from its first byte to its last. */
+export interface ReadFile {
+  structure: FileStructure;
+  elements: Element[];
+}
+
+/**
+ * A file without what its order and PS3.15 table E.1-1 take out of it, in the transfer syntax that it has. The chunks
+ * are mostly views of `bytes`; the same bytes, order and keys give the same chunks.
+ * @throws DicomError as for reading the file, and where it cannot be read to its end
+ */
+export function deidentified(bytes: Uint8Array, order: DeidentificationOrder, keys: IdentifierKeys): Uint8Array[] {
+  return deidentifiedFile(readToItsEnd(bytes), order, keys);
+}
+
+/** @throws DicomError as {@link deidentified} */
+export function readToItsEnd(bytes: Uint8Array): ReadFile {
+  const structure = readFileStructure(bytes, [], defaultMaximumInflatedBytes);
+  const { dataSet, start, encoding } = structure;
+  const elements = readDataSetElements(dataSet, start, encoding);
+  refuseUnread(dataSet, elements);
+  return { structure, elements };
+}
+
+export function refuseUnread({ notes, broken }: Source, elements: readonly Element[]): void {
+  if (broken) throw broken.error;
+  const note = notes.find(({ kind }) => unread.has(kind));
+  if (note) throw new DicomError(note.kind === 'truncated' ? 'truncated' : 'corrupt', note);
+  const directory = elements.find(({ tag }) => tag === DIRECTORY_RECORDS);
+  if (directory) throw new DicomError('not_an_instance', { tag: tagText(DIRECTORY_RECORDS) });
+}
+
+/** The same of a file that was read before. */
+export function deidentifiedFile(
+  { structure, elements }: ReadFile,
+  order: DeidentificationOrder,
+  keys: IdentifierKeys,
+): Uint8Array[] {
+  const rules = rulesOf(order);
+  const { dataSet: source, encoding, deflated, transferSyntaxUID } = structure;
+  const sets = characterSetsOf(source, elements);
+  const identifiers = newIdentifiers(keys);
+  const rewriting: Rewriting = {
+    source,
+    encoding,
+    identifiers,
+    rules,
+    sets,
+    anonymizes: rules.anonymizes,
+    recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
+    tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,
+    blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
+  };
+  const stay = rewritten(elements, rewriting, { set: undeclared, signed: false, inside: 'dataSet' });
+  const dataSet = withAdded(stay, added(elements, rewriting)).flatMap(({ chunks }) => chunks);
+  const meta = metaFacts(structure, elements);
+  const beginning = fileBeginning({
+    SOPClassUID: meta.sopClass,
+    SOPInstanceUID: rules.anonymizes && meta.instance !== '' ? identifiers.uid(meta.instance) : meta.instance,
+    TransferSyntaxUID: transferSyntaxUID,
+  });
+  return [beginning, ...(deflated ? [deflatedAgain(dataSet)] : dataSet)];
+}
+
+function metaFacts(structure: FileStructure, elements: readonly Element[]): { sopClass: string; instance: string } {
+  const { bytes } = structure.dataSet;
+  const own = (tag: number, meta: number) =>
+    withoutPadding(topLevelText(bytes, elements, tag)).trimStart() || (metaIdentifier(structure, meta)?.uid ?? '');
+  const sopClass = own(SOP_CLASS_UID, 0x00020002);
+  return {
+    sopClass: /^[0-9.]*$/.test(sopClass) ? sopClass : '',
+    instance: own(SOP_INSTANCE_UID, 0x00020003),
+  };
+}
+
+/** What the data set did not have, or what is written anew. */
+function added(elements: readonly Element[], { rules, encoding, recodes, source }: Rewriting): WrittenElement[] {
+  const text = (tag: number, vr: string, value: string) => ({
+    tag,
+    chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
+  });
+  const has = (wanted: number) => elements.some(({ tag }) => tag === wanted);
+  const missing = [...rules.texts].filter(([tag, value]) => value !== '' && !has(tag) && rules.isNamed(tag));
+  const age = ageToAdd(source, elements, rules);
+  return [
+    ...(recodes ? [text(SPECIFIC_CHARACTER_SET, 'CS', UTF_8)] : []),
+    ...missing.map(([tag, value]) => text(tag, dictionaryEntry(tagText(tag))?.vr ?? 'LO', value)),
+    ...(age === null ? [] : [text(PATIENT_AGE, 'AS', age)]),
+    ...(rules.anonymizes ? marks(elements, rules, encoding) : []),
+  ];
+}
+
+/** The age by the dates that the file had, where it is to stay and the file does not say it [DI-14]. */
+function ageToAdd({ bytes }: Source, elements: readonly Element[], { kept }: Rules): string | null {
+  const of = (tag: number) => withoutPadding(topLevelText(bytes, elements, tag));
+  if (!kept.has(PATIENT_AGE) || of(PATIENT_AGE) !== '') return null;
+  return ageAt(of(PATIENT_BIRTH_DATE), of(STUDY_DATE));
+}
+
+/** Both in the order of their tags; what is added takes the place of what is there. */
+function withAdded(stay: readonly WrittenElement[], more: readonly WrittenElement[]): WrittenElement[] {
+  const tags = new Set(more.map(({ tag }) => tag));
+  return [...stay.filter(({ tag }) => !tags.has(tag)), ...more].toSorted((a, b) => a.tag - b.tag);
+}
+
+/** PS3.5 A.5; a byte of zero makes the length even. */
+function deflatedAgain(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = joined(chunks);
+  const stream = deflateRaw(whole);
+  return stream.length & 1 ? joined([stream, new Uint8Array(1)]) : stream;
+}
+
+/** Chunks as one piece. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

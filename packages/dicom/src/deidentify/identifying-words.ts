@@ -1,0 +1,51 @@
+import type { CharacterSet } from '../encoding/character-sets.ts';
+import { undeclared, type CharacterSets } from '../encoding/choose-character-set.ts';
+import type { Element, Source } from '../encoding/elements.ts';
+import { declaredSet } from './declared-set.ts';
+import { valueText } from './new-value.ts';
+import { profileRow } from './profile.ts';
+
+const texts = new Set('AE DA LO LT PN SH ST UC UT'.split(' '));
+const PATIENT_ID = 0x00100020;
+
+/**
+ * Tells whether a text has in it what identifies: a word of any value that the profile takes away and that is no
+ * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, and full and half width
+ * count as the same.
+ */
+export function identifyingWords(
+  source: Source,
+  elements: readonly Element[],
+  sets: CharacterSets,
+): (text: string) => boolean {
+  const words = new Set<string>();
+  collect(source, elements, sets, undeclared, words);
+  return (text) => {
+    const folded = fold(text);
+    if (/\d{6}|@/.test(folded)) return true;
+    for (const word of words) if (folded.includes(word)) return true;
+    return false;
+  };
+}
+
+function collect(
+  source: Source,
+  elements: readonly Element[],
+  sets: CharacterSets,
+  inherited: CharacterSet,
+  words: Set<string>,
+): void {
+  const set = sets.of(declaredSet(source, elements), inherited);
+  for (const element of elements) {
+    for (const item of element.items ?? []) collect(source, item.elements, sets, set, words);
+    const row = profileRow(element.tag);
+    const identifies = row && row.action !== 'uid' && !/[cp]/i.test(row.options);
+    if (element.items || !texts.has(element.vr) || !(identifies || element.tag === PATIENT_ID)) continue;
+    for (const word of fold(valueText(element, set, source)).split(/[\s^=\\,.;:()/_-]+/))
+      if (word.length >= (/^[\u0020-\u007e]*$/.test(word) ? 3 : 2)) words.add(word);
+  }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,13 @@
+/** Files without what identifies their patients: PS3.15 annex E, fields that people choose, and keyed identifiers. */
+export { deidentified, joined } from './deidentify.ts';
+export { derivedKey, identifierKeys, type IdentifierKeys, type KeyHolder } from './keys.ts';
+export { newIdentifiers, type NewIdentifiers } from './new-identifiers.ts';
+export {
+  daysOf,
+  editableFields,
+  hiddenFields,
+  shownFields,
+  type DeidentificationMode,
+  type DeidentificationOrder,
+  type ProfileOption,
+} from './order.ts';

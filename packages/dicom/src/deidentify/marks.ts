@@ -1,0 +1,61 @@
+import { asciiText } from '../encoding/ascii.ts';
+import type { Element, Encoding } from '../encoding/elements.ts';
+import { elementChunks, sequenceChunks } from './element-writer.ts';
+import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
+import type { WrittenElement } from './rewrite.ts';
+
+/** PS3.16 CID 7050. */
+const profileCode = ['113100', 'Basic Application Confidentiality Profile'] as const;
+const optionCodes: Readonly<Record<ProfileOption, readonly [string, string]>> = {
+  cleanDescriptors: ['113105', 'Clean Descriptors Option'],
+  retainModifiedDates: ['113107', 'Retain Longitudinal Temporal Information Modified Dates Option'],
+  retainPatientCharacteristics: ['113108', 'Retain Patient Characteristics Option'],
+  retainSafePrivate: ['113111', 'Retain Safe Private Option'],
+};
+
+const METHOD = 'Mado: PS3.15 table E.1-1 (2024e)';
+const PATIENT_AGE = 0x00101010;
+const STUDY_DATE = 0x00080020;
+const ENCAPSULATED_DOCUMENT = 0x00420011;
+
+/** What a de-identified object says of itself (PS3.3 C.7.1.1, C.12.1; PS3.15 E.3) [DI-16]. */
+export function marks(elements: readonly Element[], rules: Rules, encoding: Encoding): WrittenElement[] {
+  const text = (tag: number, vr: string, value: string) => ({
+    tag,
+    chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
+  });
+  const options = [...rules.options, ...(rules.days === null ? [] : (['retainModifiedDates'] as const))];
+  const codes = [profileCode, ...[...new Set(options)].map((option) => optionCodes[option])].toSorted();
+  const items = codes.map(([code, meaning]) =>
+    [text(0x00080100, 'SH', code), text(0x00080102, 'SH', 'DCM'), text(0x00080104, 'LO', meaning)].flatMap(
+      ({ chunks }) => chunks,
+    ),
+  );
+  return [
+    text(0x00120062, 'CS', keepsSomething(elements, rules) ? 'NO' : 'YES'),
+    text(0x00120063, 'LO', METHOD),
+    { tag: 0x00120064, chunks: sequenceChunks(0x00120064, items, encoding) },
+    text(0x00280303, 'CS', ofDates(rules)),
+  ];
+}
+
+/** Whether something that identifies was left by hand: a shown field that is there and was not named, a document. */
+function keepsSomething(elements: readonly Element[], rules: Rules): boolean {
+  return elements.some(({ tag, length }) => {
+    if (length === 0) return false;
+    if (tag === PATIENT_AGE && rules.options.has('retainPatientCharacteristics')) return false;
+    if (tag === ENCAPSULATED_DOCUMENT) return rules.keepDocument;
+    return rules.kept.has(tag) || (tag === PATIENT_BIRTH_DATE && rules.birthDays !== null);
+  });
+}
+
+function ofDates({ days, kept }: Rules): string {
+  if (days !== null) return 'MODIFIED';
+  return kept.has(STUDY_DATE) ? 'UNMODIFIED' : 'REMOVED';
+}
+
+/** The text of an element of the top level, in the default repertoire; '' where there is none. */
+export function topLevelText(bytes: Uint8Array, elements: readonly Element[], wanted: number): string {
+  const element = elements.find(({ tag }) => tag === wanted);
+  return element ? asciiText(bytes.subarray(element.offset, element.offset + element.length)) : '';
+}

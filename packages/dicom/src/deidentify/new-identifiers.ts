@@ -1,0 +1,66 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { IdentifierKeys } from './keys.ts';
+
+/** Makes the identifiers that take the place of a file's own; the same ones for the same key, whatever the file. */
+export interface NewIdentifiers {
+  /** `2.25.` and a UUID in decimal (PS3.5 B.2); a UID of the standard stays [DI-3, DI-4]. */
+  uid(this: void, old: string): string;
+  /** 16 letters of base32 (RFC 4648) [DI-5]. */
+  patientId(this: void, old: string): string;
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const patientIdLength = 16;
+
+export function newIdentifiers(keys: IdentifierKeys): NewIdentifiers {
+  const uids = new Map<string, string>();
+  return {
+    uid(old) {
+      if (isOfStandard(old)) return old;
+      const known = uids.get(old);
+      if (known !== undefined) return known;
+      const made = uidOf(authenticated(keys.uids, old));
+      uids.set(old, made);
+      return made;
+    },
+    patientId: (old) => letters(authenticated(keys.patientIds, old)),
+  };
+}
+
+/** Whether a UID is registered by the standard itself: of classes, syntaxes, well-known frames of reference. */
+export function isOfStandard(uid: string): boolean {
+  return /^1\.2\.840\.10008\.[0-9.]+$/.test(uid);
+}
+
+/** Whether a UID has the form of those that are made here: `2.25.` and a UUID of version 8 (RFC 9562). */
+export function isMadeUid(uid: string): boolean {
+  const [, decimal] = /^2\.25\.([1-9]\d{0,38})$/.exec(uid) ?? [];
+  if (decimal === undefined) return false;
+  const bits = BigInt(decimal);
+  return bits >> 128n === 0n && ((bits >> 76n) & 0xfn) === 8n && ((bits >> 62n) & 3n) === 2n;
+}
+
+export function isMadePatientId(id: string): boolean {
+  return /^[A-Z2-7]{16}$/.test(id);
+}
+
+function authenticated(key: Uint8Array, text: string): Uint8Array {
+  return hmac(sha256, key, new TextEncoder().encode(text));
+}
+
+/** A UUID of version 8 and of the variant of RFC 9562, as one whole number. */
+function uidOf(digest: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of digest.subarray(0, 16)) bits = (bits << 8n) | BigInt(byte);
+  const version = (bits & ~(0xfn << 76n)) | (8n << 76n);
+  return `2.25.${(version & ~(3n << 62n)) | (2n << 62n)}`;
+}
+
+function letters(digest: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of digest.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  let text = '';
+  for (let at = 0; at < patientIdLength; at++) text = base32.charAt(Number((bits >> BigInt(at * 5)) & 31n)) + text;
+  return text;
+}

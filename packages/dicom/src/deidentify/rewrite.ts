@@ -1,0 +1,95 @@
+import { resolvedVr } from '../dataset/ambiguous-vr.ts';
+import type { CharacterSet } from '../encoding/character-sets.ts';
+import type { CharacterSets } from '../encoding/choose-character-set.ts';
+import type { Element } from '../encoding/elements.ts';
+import { actionOf, insideOf, type Action, type Place } from './action.ts';
+import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
+import { aroundFragments, elementChunks, sequenceChunks } from './element-writer.ts';
+import { newValue, type Level, type Writing } from './new-value.ts';
+import type { Rules } from './order.ts';
+import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
+
+const BITS_ALLOCATED = 0x00280100;
+const PIXEL_REPRESENTATION = 0x00280103;
+
+/** What a whole data set is written anew with. */
+export interface Rewriting extends Writing {
+  rules: Rules;
+  sets: CharacterSets;
+  blocks: SafeBlocks;
+}
+
+/** An element as it is written. */
+export interface WrittenElement {
+  tag: number;
+  chunks: Uint8Array[];
+}
+
+/**
+ * The elements of one level that stay, each written anew from what the reader understood of it: nothing else of a file
+ * comes out of here. Large values are views of the file. A tag that comes twice is written once, as it is read.
+ */
+export function rewritten(
+  elements: readonly Element[],
+  rewriting: Rewriting,
+  inherited: { set: CharacterSet; signed: boolean; inside: Place['inside'] },
+): WrittenElement[] {
+  const { source, rules, blocks, sets, recodes } = rewriting;
+  const number = (wanted: number) => {
+    const element = elements.find(({ tag }) => tag === wanted);
+    return element && element.length >= 2 ? source.view.getUint16(element.offset, !element.bigEndian) : undefined;
+  };
+  const representation = number(PIXEL_REPRESENTATION);
+  const level: Level = {
+    set: sets.of(declaredSet(source, elements), inherited.set),
+    signed: representation === undefined ? inherited.signed : representation === 1,
+    bitsAllocated: number(BITS_ALLOCATED),
+  };
+  const place: Place = { inside: inherited.inside, isSafePrivate: safePrivateOf(source, elements, blocks) };
+  const seen = new Set<number>();
+  return elements.flatMap((element) => {
+    if (seen.has(element.tag)) return [];
+    seen.add(element.tag);
+    // Text in UTF-8 is declared once, for the whole data set.
+    if (recodes && element.tag === SPECIFIC_CHARACTER_SET) return [];
+    const action = actionOf(element, place, rules);
+    const chunks = chunksOf(element, action, { level, place }, rewriting);
+    return chunks === null ? [] : [{ tag: element.tag, chunks }];
+  });
+}
+
+interface Surroundings {
+  level: Level;
+  place: Place;
+}
+
+function chunksOf(
+  element: Element,
+  action: Action,
+  { level, place }: Surroundings,
+  rewriting: Rewriting,
+): Uint8Array[] | null {
+  const { tag, offset, length } = element;
+  const { encoding, source } = rewriting;
+  if (action.kind === 'remove') return null;
+  if (element.items) {
+    if (!goesOn(action)) return sequenceChunks(tag, [], encoding);
+    const inside = { ...level, inside: insideOf(element, action, place).inside };
+    const items = element.items.map((item) =>
+      rewritten(item.elements, rewriting, inside).flatMap(({ chunks }) => chunks),
+    );
+    return sequenceChunks(tag, items, encoding);
+  }
+  if (element.fragments) {
+    if (action.kind !== 'keep') return null;
+    const { before, behind } = aroundFragments(tag, encoding);
+    return [before, source.bytes.subarray(offset, offset + length), behind];
+  }
+  const value = newValue(element, action, level, rewriting);
+  return value && elementChunks(tag, resolvedVr(element.vr, tag, level.signed), value, encoding);
+}
+
+/** Whether the items of a sequence stay, as far as the actions of their own elements let them. */
+function goesOn({ kind }: Action): boolean {
+  return kind !== 'empty' && kind !== 'text';
+}
