@@ -11,3 +11,4 @@ export {
   type DeidentificationOrder,
   type ProfileOption,
 } from './order.ts';
+export { identifiersLeft } from './identifiers-left.ts';

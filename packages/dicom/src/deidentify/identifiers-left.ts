@@ -1,0 +1,136 @@
+import { resolvedVr } from '../dataset/ambiguous-vr.ts';
+import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
+import type { CharacterSet } from '../encoding/character-sets.ts';
+import { characterSetsOf, undeclared, type CharacterSets } from '../encoding/choose-character-set.ts';
+import { tagText, type Element, type Source } from '../encoding/elements.ts';
+import type { FileStructure } from '../encoding/file-structure.ts';
+import { actionOf, insideOf, type Action, type Place } from './action.ts';
+import { movedDates } from './dates.ts';
+import { declaredSet } from './declared-set.ts';
+import { readToItsEnd } from './deidentify.ts';
+import { isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
+import { plainText, valueText } from './new-value.ts';
+import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { replacementOf } from './replacement.ts';
+import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
+
+/** What a file meta group of ours has (PS3.10 table 7.1-1). */
+const metaElements = new Set([0x00020000, 0x00020001, 0x00020002, 0x00020003, 0x00020010, 0x00020012]);
+/** What is written anew, and says nothing of a patient. */
+const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
+
+/**
+ * What a file still has that an order takes away, by rule: the same actions as in de-identifying, each looked at for
+ * whether it has been done already [DI-19]. Keys are not needed: identifiers are judged by their form. A date that was
+ * moved, and a description that was cleaned, look like any other.
+ * @returns tags as 8 upper-case hexadecimal digits, each once, wherever they stand; 'preamble' and 'trailing' for text
+ *   outside of all elements. Never a value.
+ * @throws DicomError for a file that cannot be read to its end
+ */
+export function identifiersLeft(bytes: Uint8Array, order: DeidentificationOrder): string[] {
+  const { structure, elements } = readToItsEnd(bytes);
+  const { dataSet: source } = structure;
+  const rules = rulesOf(order);
+  const found = new Set<string>();
+  const looking: Looking = {
+    source,
+    rules,
+    found,
+    sets: characterSetsOf(source, elements),
+    blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
+  };
+  look(elements, { set: undeclared, signed: false, inside: 'dataSet' }, looking);
+  if (rules.anonymizes) for (const outside of outsideOf(structure)) found.add(outside);
+  return [...found].toSorted();
+}
+
+interface Looking {
+  source: Source;
+  rules: Rules;
+  sets: CharacterSets;
+  blocks: SafeBlocks;
+  found: Set<string>;
+}
+
+/** Text before and behind the data set, and in the file meta group. */
+function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
+  const left = meta.filter(({ tag, length }) => length > 0 && !metaElements.has(tag)).map(({ tag }) => tagText(tag));
+  const instance = meta.find(({ tag }) => tag === 0x00020003);
+  if (instance && !areNew(plainText(instance, file))) left.push(tagText(instance.tag));
+  const first = meta[0]?.offset ?? 0;
+  if (first >= 128 && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
+  const passedOver = ['trailing_bytes', 'stray_item'];
+  if ([...file.notes, ...dataSet.notes].some(({ kind }) => passedOver.includes(kind))) left.push('trailing');
+  return left;
+}
+
+function look(
+  elements: readonly Element[],
+  around: { set: CharacterSet; signed: boolean; inside: Place['inside'] },
+  looking: Looking,
+): void {
+  const { source, rules, sets, blocks, found } = looking;
+  const set = sets.of(declaredSet(source, elements), around.set);
+  const place: Place = { inside: around.inside, isSafePrivate: safePrivateOf(source, elements, blocks) };
+  for (const element of elements) {
+    const { tag, length, items } = element;
+    if (length === 0 || items?.length === 0 || marks.has(tag)) continue;
+    const action = actionOf(element, place, rules);
+    if (items && action.kind !== 'remove' && action.kind !== 'empty') {
+      const inside = insideOf(element, action, place).inside;
+      for (const item of items) look(item.elements, { ...around, set, inside }, looking);
+    } else if (!isDone(element, action, set, looking)) found.add(tagText(tag));
+  }
+}
+
+/** Whether a value that is not empty is what an action makes. */
+function isDone(element: Element, action: Action, set: CharacterSet, looking: Looking): boolean {
+  const { source } = looking;
+  const { vr, tag, offset, length } = element;
+  switch (action.kind) {
+    case 'remove':
+      return false;
+    case 'empty':
+      return valueText(element, set, source).trim() === '';
+    case 'text':
+      return valueText(element, set, source).trim() === action.text;
+    case 'replace': {
+      if (vr === 'UI') return areNew(plainText(element, source));
+      const value = source.bytes.subarray(offset, offset + length);
+      return [true, false].some((signed) => isPadded(value, replacementOf(resolvedVr(vr, tag, signed))));
+    }
+    case 'uid':
+      return areNew(plainText(element, source));
+    case 'patientId':
+      return isMadePatientId(valueText(element, set, source).trim());
+    case 'move':
+      return (
+        movedDates(action.vr, withoutPadding(plainText(element, source)), 0) !== null ||
+        isDone(element, action.otherwise, set, looking)
+      );
+    case 'clean':
+      return true;
+    case 'keep':
+      return isKeptAsItIs(element, looking);
+  }
+}
+
+/** What stays is looked at for text in the place of numbers [DI-13]. */
+function isKeptAsItIs(element: Element, { source, rules }: Looking): boolean {
+  const { vr } = element;
+  if (!rules.anonymizes || (vr !== 'DS' && vr !== 'IS')) return true;
+  return /^[\d+\-.eE\\ \0]*$/.test(plainText(element, source));
+}
+
+function isPadded(value: Uint8Array, expected: Uint8Array): boolean {
+  if (value.length - expected.length > 1 || value.length < expected.length) return false;
+  return expected.every((byte, at) => byte === value[at]);
+}
+
+function areNew(text: string): boolean {
+  if (!isPlainAscii(new TextEncoder().encode(text))) return false;
+  return text.split('\\').every((one) => {
+    const uid = withoutPadding(one).trimStart();
+    return uid === '' || isOfStandard(uid) || isMadeUid(uid);
+  });
+}
