@@ -23,6 +23,7 @@ export {
   type PhantomOptions,
 } from './phantom-ct.ts';
 export { airHu, phantomHu, phantomShapes, type Ellipsoid, type PhantomShape, type Rod } from './phantom-shapes.ts';
+export { identifyingSeeds, seededDate, seededTime, type Seed } from './identifying-seeds.ts';
 export type { Pixels } from './pixel-writer.ts';
 export { syntheticUid } from './synthetic-uid.ts';
 export { encodeText, type TextEncoding } from './text-encoders.ts';
