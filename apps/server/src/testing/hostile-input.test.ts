@@ -21,6 +21,13 @@ import {
   readSopReference,
 } from '@mado/dicom';
 import {
+  deidentified,
+  identifierKeys,
+  identifiersLeft,
+  joined,
+  type DeidentificationOrder,
+} from '@mado/dicom/deidentify';
+import {
   FrameError,
   decodeFrame,
   displayShutter,
@@ -136,12 +143,20 @@ describe('a multipart body', () => {
 
 describe('a file', () => {
   const identifiers = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
+  const keys = identifierKeys(new Uint8Array(32));
+  const order: DeidentificationOrder = {
+    mode: 'anonymize',
+    fields: { StudyDate: '-1', PatientName: '匿名' },
+    options: ['cleanDescriptors', 'retainPatientCharacteristics', 'retainSafePrivate'],
+  };
   const readers: ((file: Uint8Array) => unknown)[] = [
     (file) => parseFile(fileInMemory(Buffer.from(file), 'a.dcm')),
     readPartialInstance,
     readSopReference,
     (file) => explicitDataSet(file, null, new Map([[0x0020000d, '1.2.3']])),
     (file) => edited(file, identifierEdits(file, true, identifiers) ?? []),
+    (file) => joined(deidentified(file, order, keys)),
+    (file) => identifiersLeft(file, order),
     (file) => {
       const { dicomJson } = readDataSet(file);
       expandSeriesDocument(buildSeriesDocument([dicomJson, dicomJson]));

@@ -7,6 +7,9 @@ import { profileRow } from './profile.ts';
 
 const texts = new Set('AE DA LO LT PN SH ST UC UT'.split(' '));
 const PATIENT_ID = 0x00100020;
+/** With more words than any real file has, or in a text longer than a description, everything is taken to identify. */
+const wordsAtMost = 1000;
+const lettersAtMost = 10_240;
 
 /**
  * Tells whether a text has in it what identifies: a word of any value that the profile takes away and that is no
@@ -21,6 +24,7 @@ export function identifyingWords(
   const words = new Set<string>();
   collect(source, elements, sets, undeclared, words);
   return (text) => {
+    if (words.size > wordsAtMost || text.length > lettersAtMost) return true;
     const folded = fold(text);
     if (/\d{6}|@/.test(folded)) return true;
     for (const word of words) if (folded.includes(word)) return true;
@@ -42,7 +46,7 @@ function collect(
     const identifies = row && row.action !== 'uid' && !/[cp]/i.test(row.options);
     if (element.items || !texts.has(element.vr) || !(identifies || element.tag === PATIENT_ID)) continue;
     for (const word of fold(valueText(element, set, source)).split(/[\s^=\\,.;:()/_-]+/))
-      if (word.length >= (/^[\u0020-\u007e]*$/.test(word) ? 3 : 2)) words.add(word);
+      if (words.size <= wordsAtMost && word.length >= (/^[\u0020-\u007e]*$/.test(word) ? 3 : 2)) words.add(word);
   }
 }
 
