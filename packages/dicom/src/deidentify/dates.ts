@@ -1,11 +1,9 @@
 /** A date (PS3.5 6.2, DA), in the form of ACR-NEMA too. */
-const date = String.raw`\d{4}\d\d\d\d|\d{4}\.\d\d\.\d\d`;
+const date = /^\d{4}(?:\d{4}|\.\d\d\.\d\d)$/;
 /** A date and time of any precision, with or without offset from UTC (PS3.5 6.2, DT). */
-const dateTime = String.raw`\d{4}(?:\d\d(?:\d\d(?:\d\d(?:\d\d(?:\d\d(?:\.\d{1,6})?)?)?)?)?)?(?:[+-]\d{4})?`;
-const forms = {
-  DA: { one: new RegExp(`^(?:${date})$`), range: new RegExp(`^(${date})?-(${date})?$`) },
-  DT: { one: new RegExp(`^${dateTime}$`), range: new RegExp(`^(${dateTime})?-(${dateTime})?$`) },
-};
+const dateTime = /^\d{4}(?:\d\d(?:\d\d(?:\d\d(?:\d\d(?:\d\d(?:\.\d{1,6})?)?)?)?)?)?(?:[+-]\d{4})?$/;
+/** A range of two date times with fractions and offsets is as long. */
+const longest = 53;
 
 /**
  * Values of DA or DT, moved by whole days: several values, and ranges, each end of them. Times, offsets from UTC and
@@ -13,31 +11,37 @@ const forms = {
  * @returns null where one of them is no date, or is moved out of the years 1 to 9999
  */
 export function movedDates(vr: 'DA' | 'DT', text: string, days: number): string | null {
-  const values = text.split('\\').map((value) => movedValue(forms[vr], value.trim(), days));
+  const values = text.split('\\').map((value) => movedValue(vr, value.trim(), days));
   return values.every((value) => value !== null) ? values.join('\\') : null;
 }
 
-function movedValue(form: (typeof forms)['DA'], value: string, days: number): string | null {
+function movedValue(vr: 'DA' | 'DT', value: string, days: number): string | null {
+  const one = vr === 'DA' ? date : dateTime;
   if (value === '') return '';
-  if (form.one.test(value)) return moved(value, days);
-  const [, from, to] = form.range.exec(value) ?? [];
-  if (from === undefined && to === undefined) return null;
-  const ends = [from, to].map((end) => (end === undefined ? '' : moved(end, days)));
-  return ends.every((end) => end !== null) ? ends.join('-') : null;
+  if (value.length > longest) return null;
+  if (one.test(value)) return moved(value, days);
+  // The dash of a range, or of an offset from UTC.
+  for (let dash = value.indexOf('-'); dash >= 0; dash = value.indexOf('-', dash + 1)) {
+    const ends = [value.slice(0, dash), value.slice(dash + 1)];
+    if (ends.some((end) => end !== '' && !one.test(end)) || value === '-') continue;
+    const there = ends.map((end) => (end === '' ? '' : moved(end, days)));
+    return there.every((end) => end !== null) ? there.join('-') : null;
+  }
+  return null;
 }
 
 function moved(value: string, days: number): string | null {
-  const [, year = '', month, day, rest = ''] = /^(\d{4})\.?(\d\d)?\.?(\d\d)?(.*)$/.exec(value) ?? [];
-  // '2020-0500' is a year and an offset from UTC.
-  const [, zone = ''] = /^[^+-]*([+-]\d{4})?$/.exec(rest) ?? [];
-  const at = dayOf(Number(year), Number(month ?? 1), Number(day ?? 1));
+  const plain = date.test(value) ? value.replaceAll('.', '') : value;
+  const { length } = /^\d*/.exec(plain)?.[0] ?? '';
+  const said = Math.min(length, 8);
+  const part = (from: number, to: number) => (said >= to ? Number(plain.slice(from, to)) : 1);
+  const at = dayOf(part(0, 4), part(4, 6), part(6, 8));
   if (at === null) return null;
   at.setUTCDate(at.getUTCDate() + days);
   const to = at.getUTCFullYear();
   if (to < 1 || to > 9999) return null;
   const digits = `${padded(to, 4)}${padded(at.getUTCMonth() + 1, 2)}${padded(at.getUTCDate(), 2)}`;
-  if (day !== undefined) return digits + rest;
-  return digits.slice(0, month === undefined ? 4 : 6) + zone;
+  return digits.slice(0, said) + plain.slice(said);
 }
 
 /** The day at midnight; null when the calendar does not have it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDataSet, type DicomJson } from '../index.ts';
+import { items, readDataSet, type DicomJson } from '../index.ts';
 import { buildDicomFile, encodeText, type ElementsByKeyword, type FileOptions } from '../testing/index.ts';
 import { daysOf, deidentified, identifierKeys, identifiersLeft, joined, type DeidentificationOrder } from './index.ts';
 
@@ -99,7 +99,7 @@ describe('shown and hidden fields', () => {
 
   it('[DI-16] an option and an order name themselves by their codes', () => {
     const json = after({ ...anonymize({ StudyDate: '7' }), options: ['retainPatientCharacteristics'] });
-    const codes = (json['00120064']?.Value as DicomJson[]).map((item) => value(item, '00080100'));
+    const codes = items(json, '00120064').map((item) => value(item, '00080100'));
     expect(codes).toEqual(['113100', '113107', '113108']);
   });
 });
@@ -210,7 +210,7 @@ describe('character sets', () => {
         { StudyDescription: 'ｷｮｳﾌﾞ' },
       ],
     });
-    const [first, second] = json['00081115']?.Value as DicomJson[];
+    const [first, second] = items(json, '00081115');
     expect(first).toEqual({ '00081030': { vr: 'LO', Value: ['胸部'] } });
     expect(second).toEqual({ '00081030': { vr: 'LO', Value: ['ｷｮｳﾌﾞ'] } });
   });

@@ -50,6 +50,9 @@ function collect(
   }
 }
 
+/** In lower case, Latin letters and digits in half width. */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return text
+    .replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .toLowerCase();
 }

@@ -25,7 +25,9 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
     chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
   });
   const options = [...rules.options, ...(rules.days === null ? [] : (['retainModifiedDates'] as const))];
-  const codes = [profileCode, ...[...new Set(options)].map((option) => optionCodes[option])].toSorted();
+  const codes = [profileCode, ...[...new Set(options)].map((option) => optionCodes[option])].toSorted(
+    ([a], [b]) => Number(a) - Number(b),
+  );
   const items = codes.map(([code, meaning]) =>
     [text(0x00080100, 'SH', code), text(0x00080102, 'SH', 'DCM'), text(0x00080104, 'LO', meaning)].flatMap(
       ({ chunks }) => chunks,

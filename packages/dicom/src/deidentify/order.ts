@@ -113,8 +113,5 @@ export function tagNumber(keyword: string): number {
 
 /** A text as one value (PS3.5 6.2): without the sign that parts values, and without control characters. */
 function valueOf(text: string): string {
-  return [...text]
-    .map((letter) => (letter === '\\' || letter < ' ' ? ' ' : letter))
-    .join('')
-    .trim();
+  return text.replaceAll(/[\\\p{Cc}]/gu, ' ').trim();
 }

@@ -28,20 +28,23 @@ const actions: Readonly<Record<string, ProfileAction>> = {
 
 interface Profile {
   byTag: Map<number, ProfileRow>;
-  patterns: { pattern: RegExp; row: ProfileRow }[];
+  /** Rows of repeating groups: the digits that count, and what they are. */
+  repeating: { mask: number; digits: number; row: ProfileRow }[];
 }
 
 let loaded: Profile | undefined;
 
 function profile(): Profile {
   if (loaded) return loaded;
-  const all: Profile = { byTag: new Map(), patterns: [] };
+  const all: Profile = { byTag: new Map(), repeating: [] };
   for (const line of confidentialityProfileLines.trim().split('\n')) {
     const [tag = '', action = '', options = ''] = line.split(' ');
     const row = { action: actions[action] ?? 'remove', options };
     if (tag === 'private') continue;
-    if (tag.includes('x')) all.patterns.push({ pattern: new RegExp(`^${tag.replaceAll('x', '[0-9A-F]')}$`), row });
-    else all.byTag.set(Number.parseInt(tag, 16), row);
+    if (tag.includes('x')) {
+      const mask = Number.parseInt(tag.replaceAll(/[0-9A-F]/g, 'F').replaceAll('x', '0'), 16);
+      all.repeating.push({ mask, digits: Number.parseInt(tag.replaceAll('x', '0'), 16), row });
+    } else all.byTag.set(Number.parseInt(tag, 16), row);
   }
   loaded = all;
   return all;
@@ -54,6 +57,5 @@ function profile(): Profile {
 export function profileRow(tag: number): ProfileRow | undefined {
   const exact = profile().byTag.get(tag);
   if (exact || (tag >>> 24 !== 0x50 && tag >>> 24 !== 0x60)) return exact;
-  const text = tag.toString(16).toUpperCase();
-  return profile().patterns.find(({ pattern }) => pattern.test(text))?.row;
+  return profile().repeating.find(({ mask, digits }) => (tag & mask) >>> 0 === digits)?.row;
 }

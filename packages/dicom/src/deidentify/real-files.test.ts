@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as dicomParser from 'dicom-parser';
@@ -31,7 +32,7 @@ const order: DeidentificationOrder = {
   fields: { StudyDate: '', StudyDescription: '', PatientName: '', PatientBirthDate: '', PatientAge: '' },
 };
 
-const texts = new Set('AE CS LO LT PN SH ST UC UI UT'.split(' '));
+const texts = new Set('AE AS CS DS IS LO LT PN SH ST UC UI UT'.split(' '));
 /** What says nothing of one patient alone, though it may stand in an element that goes. */
 const longEnough = 6;
 
@@ -73,13 +74,15 @@ describe.skipIf(paths.length === 0)('real files', () => {
       } catch {
         continue;
       }
-      const output = joined(deidentified(file, order, keys));
+      const chunks = deidentified(file, order, keys);
+      const output = joined(chunks);
       const after = readDataSet(output);
       const noted = new Set(before.notes.map(({ kind, tag }) => `${kind} ${tag}`));
       expect([path, after.notes.filter(({ kind, tag }) => !noted.has(`${kind} ${tag}`))]).toEqual([path, []]);
       expect([path, identifiersLeft(output, order)]).toEqual([path, []]);
-      expect([path, framesOf(output, after)]).toEqual([path, framesOf(file, before)]);
-      counted += expectGone(path, file, output);
+      expect([path, framesOf(output, after) === framesOf(file, before)]).toEqual([path, true]);
+      // Pixels are the same, and large.
+      counted += expectGone(path, file, joined(chunks.filter(({ length }) => length < 65_536)));
       references += expectReferences(path, file, output);
     }
     expect(counted).toBeGreaterThan(5000);
@@ -87,13 +90,18 @@ describe.skipIf(paths.length === 0)('real files', () => {
   });
 });
 
-/** Where the bytes of each frame lie, as the bytes themselves. */
-function framesOf(file: Uint8Array, { frames }: ParsedDataSet): unknown {
+/** What the bytes of all frames hash to; the byte that pads an odd length is none of them. */
+function framesOf(file: Uint8Array, { frames }: ParsedDataSet): string | null {
   if (!frames) return null;
-  if (frames.deflated) return frames.numberOfFrames;
-  if (frames.kind === 'native') return Buffer.from(file.subarray(frames.offset, frames.offset + frames.length));
-  const extents = frames.kind === 'video' ? frames.stream : frames.frames.flat();
-  return extents.map(([offset, length]) => Buffer.from(file.subarray(offset, offset + length)));
+  const dataSet = frames.deflated ? inflated(file).subarray(file.length) : file;
+  const hash = createHash('sha256');
+  const add = (offset: number, length: number) => hash.update(dataSet.subarray(offset, offset + length));
+  if (frames.kind === 'native') add(frames.offset, Math.floor((frames.frameBits * frames.numberOfFrames) / 8));
+  else {
+    const extents = frames.kind === 'video' ? frames.stream : frames.frames.flat();
+    for (const [offset, length] of extents) add(offset, length);
+  }
+  return hash.digest('hex');
 }
 
 /** How many values there were of which none is left; those that stand in an element that stays, too, do not count. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DicomError, edited, readDataSet, type DicomJson } from '../index.ts';
+import { DicomError, edited, items, readDataSet, type DicomJson } from '../index.ts';
 import { buildDicomFile, nestedFile, type ElementsByKeyword, type FileOptions } from '../testing/index.ts';
 import { deidentified, identifierKeys, identifiersLeft, joined, type DeidentificationOrder } from './index.ts';
 
@@ -104,7 +104,7 @@ describe('what else goes', () => {
     });
     expect(JSON.stringify(json['0040A073'])).not.toMatch(/Sato|111/);
     expect(JSON.stringify(json['00401101'])).not.toMatch(/Sato|111|99X/);
-    const [number, text] = json['0040A730']?.Value as DicomJson[];
+    const [number, text] = items(json, '0040A730');
     expect(value(value(number ?? {}, '0040A043') as DicomJson, '00080104')).toBe('Sato');
     expect(value(value(number ?? {}, '0040A300') as DicomJson, '0040A30A')).toBe(1.5);
     expect(value(text ?? {}, '0040A160')).toBe('ANONYMIZED');

@@ -139,7 +139,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'sendGzippedJson',
       'gunzipped',
     ],
-    'packages/dicom/src/rewriting/file-meta.ts': ['fileBeginning'],
   },
   'looks at numbers that are decoded, each once, or at one text in a table': {
     'apps/server/src/platform/http/waits-for.ts': ['waitsFor'],
