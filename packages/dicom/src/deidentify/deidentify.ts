@@ -17,7 +17,7 @@ import type { IdentifierKeys } from './keys.ts';
 import { marks, topLevelText } from './marks.ts';
 import { newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
-import { rewritten, type Rewriting, type WrittenElement } from './rewrite.ts';
+import { rewritten, type ElsewherePixels, type Rewriting, type WrittenElement } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
 
 const SOP_CLASS_UID = 0x00080016;
@@ -29,6 +29,8 @@ const UTF_8 = 'ISO_IR 192';
 
 /** What was not read of a file, or not to its end: it is refused, as nobody can say what stands there [DI-18]. */
 const unread: ReadonlySet<DicomNoteKind> = new Set(['truncated', 'unread_rest', 'skipped_bytes']);
+
+export type { ElsewherePixels };
 
 /** A file that is understood from its first byte to its last. */
 export interface ReadFile {
@@ -62,11 +64,12 @@ export function refuseUnread({ notes, broken }: Source, elements: readonly Eleme
   if (directory) throw new DicomError('not_an_instance', { tag: tagText(DIRECTORY_RECORDS) });
 }
 
-/** The same of a file that was read before. */
+/** The same of a file that was read before, its pixel data perhaps not. */
 export function deidentifiedFile(
   { structure, elements }: ReadFile,
   order: DeidentificationOrder,
   keys: IdentifierKeys,
+  elsewhere: ElsewherePixels | null = null,
 ): Uint8Array[] {
   const rules = rulesOf(order);
   const { dataSet: source, encoding, deflated, transferSyntaxUID } = structure;
@@ -78,6 +81,7 @@ export function deidentifiedFile(
     identifiers,
     rules,
     sets,
+    elsewhere,
     anonymizes: rules.anonymizes,
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
     tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,

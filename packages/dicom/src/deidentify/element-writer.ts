@@ -6,12 +6,23 @@ const paddedWithSpace = new Set('AE AS CS DA DS DT IS LO LT PN SH ST TM UC UR UT
 
 /** Header and value of an element (PS3.5 7.1), padded to an even length; what is too long for its form becomes UN. */
 export function elementChunks(tag: number, vr: string, value: Uint8Array, encoding: Encoding): Uint8Array[] {
-  const padding = value.length & 1;
-  const length = value.length + padding;
-  const form = encoding.implicit || isLongForm(vr) || length <= 0xffff ? vr : 'UN';
-  const header = headerOf(tag, form, length, encoding);
-  if (length === 0) return [header];
-  return padding ? [header, value, Uint8Array.of(paddedWithSpace.has(vr) ? 0x20 : 0)] : [header, value];
+  const { before, behind } = aroundValue(tag, vr, value.length, encoding);
+  return value.length === 0 ? [before] : [before, value, ...behind];
+}
+
+/** What stands before and behind a value of so many bytes. */
+export function aroundValue(
+  tag: number,
+  vr: string,
+  length: number,
+  encoding: Encoding,
+): { before: Uint8Array; behind: Uint8Array[] } {
+  const padding = length & 1;
+  const form = encoding.implicit || isLongForm(vr) || length + padding <= 0xffff ? vr : 'UN';
+  return {
+    before: headerOf(tag, form, length + padding, encoding),
+    behind: padding ? [Uint8Array.of(paddedWithSpace.has(vr) ? 0x20 : 0)] : [],
+  };
 }
 
 /** A sequence whose end, and whose items' ends, are said by delimiters (PS3.5 7.5). */

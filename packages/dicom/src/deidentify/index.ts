@@ -12,3 +12,4 @@ export {
   type ProfileOption,
 } from './order.ts';
 export { identifiersLeft } from './identifiers-left.ts';
+export { deidentifiedRanges, type RangedFile, type RangeLimits } from './ranges.ts';

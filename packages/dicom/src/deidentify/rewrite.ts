@@ -4,7 +4,7 @@ import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
-import { aroundFragments, elementChunks, sequenceChunks } from './element-writer.ts';
+import { aroundFragments, aroundValue, elementChunks, sequenceChunks } from './element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
 import type { Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
@@ -12,11 +12,21 @@ import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 const BITS_ALLOCATED = 0x00280100;
 const PIXEL_REPRESENTATION = 0x00280103;
 
+/** Pixel data that is not in memory: it is as it is, and `place` is the chunk that stands for its value. */
+export interface ElsewherePixels {
+  element: Element;
+  place: Uint8Array;
+  /** Whether the value is of fragments. */
+  fragments: boolean;
+  length: number;
+}
+
 /** What a whole data set is written anew with. */
 export interface Rewriting extends Writing {
   rules: Rules;
   sets: CharacterSets;
   blocks: SafeBlocks;
+  elsewhere: ElsewherePixels | null;
 }
 
 /** An element as it is written. */
@@ -80,9 +90,15 @@ function chunksOf(
     );
     return sequenceChunks(tag, items, encoding);
   }
-  if (element.fragments) {
+  const { elsewhere } = rewriting;
+  if (element === elsewhere?.element && !elsewhere.fragments) {
+    const { before, behind } = aroundValue(tag, resolvedVr(element.vr, tag, level.signed), elsewhere.length, encoding);
+    return [before, elsewhere.place, ...behind];
+  }
+  if (element === elsewhere?.element || element.fragments) {
     if (action.kind !== 'keep') return null;
     const { before, behind } = aroundFragments(tag, encoding);
+    if (element === elsewhere?.element) return [before, elsewhere.place, behind];
     return [before, source.bytes.subarray(offset, offset + length), behind];
   }
   const value = newValue(element, action, level, rewriting);

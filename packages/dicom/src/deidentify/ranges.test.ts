@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { DicomError } from '../index.ts';
+import { buildDicomFile, type ElementsByKeyword, type FileOptions } from '../testing/index.ts';
+import { deidentified, deidentifiedRanges, identifierKeys, joined, type DeidentificationOrder } from './index.ts';
+
+const keys = identifierKeys(new Uint8Array(32).fill(1));
+const order: DeidentificationOrder = { mode: 'anonymize', fields: { PatientName: '匿名', StudyDate: '3' } };
+const limits = { whole: 0, head: 256, tail: 1000, window: 64 };
+
+async function ranged(file: Uint8Array) {
+  const asked: [number, number][] = [];
+  const read = (offset: number, length: number) => {
+    asked.push([offset, length]);
+    return Promise.resolve(file.subarray(offset, offset + length));
+  };
+  const pieces = await deidentifiedRanges({ size: file.length, read }, order, keys, limits);
+  const bytes = joined(
+    pieces.map((piece) =>
+      piece instanceof Uint8Array ? piece : file.subarray(piece.offset, piece.offset + piece.length),
+    ),
+  );
+  const most = asked.reduce((sum, [offset, length]) => sum + Math.min(length, file.length - offset), 0);
+  return { bytes, most, ranges: pieces.filter((piece) => !(piece instanceof Uint8Array)) };
+}
+
+const frame = (length: number) => {
+  const bytes = new Uint8Array(length).fill(5);
+  bytes.set([0xff, 0xd8]);
+  return bytes;
+};
+const text: ElementsByKeyword = {
+  SpecificCharacterSet: ['', 'ISO 2022 IR 87'],
+  StudyDescription: '胸部',
+  StudyDate: '20240101',
+};
+const behind: ElementsByKeyword = { FFFCFFFC: { vr: 'OB', value: new Uint8Array(10) } };
+const native = { rows: 100, columns: 101, bitsAllocated: 8, native: new Uint8Array(10_101).fill(3) } as const;
+const files: Readonly<Record<string, FileOptions & ElementsByKeyword>> = {
+  'implicit little endian': { ...text, transferSyntaxUID: '1.2.840.10008.1.2', pixels: native },
+  'explicit little endian': { ...text, pixels: native },
+  'explicit big endian': { ...text, transferSyntaxUID: '1.2.840.10008.1.2.2', pixels: native },
+  fragments: {
+    ...text,
+    transferSyntaxUID: '1.2.840.10008.1.2.4.50',
+    pixels: {
+      rows: 9,
+      columns: 9,
+      numberOfFrames: 3,
+      encapsulated: [[frame(6000)], [frame(20), frame(8)], [frame(40)]],
+    },
+  },
+};
+
+describe('[DI-18, DI-23] a file of which the pixel data is not read', () => {
+  it.each(Object.entries(files))('becomes the same bytes (%s)', async (_, description) => {
+    const file = buildDicomFile(description);
+    for (const one of [
+      file,
+      joined([file, buildDicomFile({ ...behind, preamble: false, fileMeta: false }).subarray(-22)]),
+    ]) {
+      const { bytes, most, ranges } = await ranged(one);
+      expect(Buffer.from(bytes).equals(joined(deidentified(one, order, keys)))).toBe(true);
+      expect(ranges).toHaveLength(1);
+      expect(most).toBeLessThan(6000);
+    }
+  });
+
+  it('is read whole where it is deflated or has none', async () => {
+    for (const more of [
+      { transferSyntaxUID: '1.2.840.10008.1.2.1.99', pixels: native },
+      { ImageComments: 'x'.repeat(999) },
+    ]) {
+      const file = buildDicomFile({ ...text, ...more });
+      const { bytes, ranges } = await ranged(file);
+      expect(Buffer.from(bytes).equals(joined(deidentified(file, order, keys)))).toBe(true);
+      expect(ranges).toEqual([]);
+    }
+  });
+
+  it('is refused where it is cut, or has too much behind its pixel data', async () => {
+    for (const description of Object.values(files)) {
+      const file = buildDicomFile(description);
+      await expect(ranged(file.subarray(0, -9))).rejects.toBeInstanceOf(DicomError);
+      await expect(ranged(joined([file, new Uint8Array(2000)]))).rejects.toThrow(/bad_length/);
+    }
+  });
+});
