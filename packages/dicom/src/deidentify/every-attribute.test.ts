@@ -83,7 +83,7 @@ describe('of every row of the table', () => {
     const element = output[tag];
     const last = lasts[action] ?? action;
     if (blanked.includes(tag)) expect(element ?? { vr }).toEqual({ vr });
-    else if (last === 'X') expect(element).toBeUndefined();
+    else if (last === 'X' || tag === '00081110') expect(element).toBeUndefined();
     else if (last === 'Z') expect(element).toEqual({ vr });
     else if (tag === '00100020') expect(element?.Value).toEqual([expect.stringMatching(/^[A-Z2-7]{16}$/)]);
     else if (vr === 'UI') expect(element?.Value).toEqual([expect.stringMatching(/^2\.25\.\d{30,39}$/)]);
