@@ -14,7 +14,7 @@ export type Action =
 
 /** Where an element stands. */
 export interface Place {
-  /** `structured`: in content of which structure, codes and numbers stay; `replaced`: everything is replaced [DI-12]. */
+  /** `structured`: codes, numbers and references stay; `replaced`: every value is replaced [DI-12]. */
   inside: 'dataSet' | 'structured' | 'replaced';
   /** Whether it is the data set itself and not an item. */
   top: boolean;

@@ -26,7 +26,7 @@ const classes = {
 };
 const syntaxes = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2.1.99'];
 
-/** The encodings of a marker of ASCII letters that are no ASCII themselves: UTF-16, and base64 at each of three places. */
+/** Encodings of a marker of ASCII letters: as it is, UTF-16, percent, and base64 at each of three places. */
 function writtenForms(marker: string): Buffer[] {
   const bytes = Buffer.from(marker, 'latin1');
   const base64 = [0, 1, 2].map((before) =>
