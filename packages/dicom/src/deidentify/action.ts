@@ -14,8 +14,10 @@ export type Action =
 
 /** Where an element stands. */
 export interface Place {
-  /** `structured`: in content of which structure, codes and numbers stay; `replaced`: everything is replaced [DI-12]. */
+  /** `structured`: codes, numbers and references stay; `replaced`: every value is replaced [DI-12]. */
   inside: 'dataSet' | 'structured' | 'replaced';
+  /** Whether it is the data set itself and not an item. */
+  top: boolean;
   /** Whether a private element was declared safe. */
   isSafePrivate(this: void, element: Element): boolean;
 }
@@ -28,6 +30,7 @@ const replace: Action = { kind: 'replace' };
 const PATIENT_ID = 0x00100020;
 const ENCAPSULATED_DOCUMENT = 0x00420011;
 const ENCAPSULATED_DOCUMENT_LENGTH = 0x00420015;
+const REFERENCED_STUDIES = 0x00081110;
 const PRIVATE_CHARACTERISTICS = 0x00080300;
 /** Patient Identity Removed, its method and codes, and what was done with dates: written anew [DI-16]. */
 const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
@@ -78,6 +81,8 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   if (tag >>> 24 === 0x50 || tag >>> 24 === 0x60) return remove;
   if (!row && !entry) return remove;
   const known = entry?.vr ?? element.vr;
+  // Where objects refer to studies no module asks for it, unlike in items (PS3.3 C.7.2.1).
+  if (tag === REFERENCED_STUDIES && place.top) return remove;
   if (row) return withOptions(row, known, rules, tag);
   if (tag === PRIVATE_CHARACTERISTICS && !rules.options.has('retainSafePrivate')) return remove;
   if (tag === ENCAPSULATED_DOCUMENT_LENGTH && !rules.keepDocument) return remove;

@@ -88,7 +88,7 @@ export function deidentifiedFile(
     tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
-  const stay = rewritten(elements, rewriting, { set: undeclared, signed: false, inside: 'dataSet' });
+  const stay = rewritten(elements, rewriting, { set: undeclared, signed: false, inside: 'dataSet', top: true });
   const dataSet = withAdded(stay, added(elements, rewriting)).flatMap(({ chunks }) => chunks);
   const meta = metaFacts(structure, elements);
   const beginning = fileBeginning({

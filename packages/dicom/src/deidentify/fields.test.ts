@@ -104,6 +104,16 @@ describe('shown and hidden fields', () => {
   });
 });
 
+describe('what a file says of itself', () => {
+  it('[DI-16] what has no value was not left by hand', () => {
+    expect(value(after(anonymize({}), { PatientName: '', StudyDate: '' }), '00120062')).toBe('YES');
+  });
+  it('[DI-16] a date of birth that was moved was left by hand', () => {
+    const named = { PatientName: '', StudyDate: '', StudyDescription: '', PatientAge: '', PatientBirthDate: '9' };
+    expect(value(after(anonymize(named)), '00120062')).toBe('NO');
+  });
+});
+
 describe('ages', () => {
   const without = { ...person, PatientAge: '' };
   it('[DI-14] one that is to stay and is not there is that by the dates that the file had', () => {
@@ -158,6 +168,28 @@ describe('dates', () => {
   });
 });
 
+describe('dates beside the table', () => {
+  const elements: ElementsByKeyword = {
+    SecondaryReviewDate: '20240101',
+    SecondaryReviewTime: '1011',
+    TimezoneOffsetFromUTC: '+0900',
+    SeriesDate: '',
+  };
+  it('[DI-11] move, and times and offsets from UTC stay', () => {
+    const json = after(anonymize({ StudyDate: '1' }), elements);
+    expect(['00140102', '00140103', '00080201'].map((tag) => value(json, tag))).toEqual(['20240102', '1011', '+0900']);
+  });
+  it('[DI-6, DI-10] go without an offset, and what was empty stays empty', () => {
+    const json = after(anonymize({}), elements);
+    expect(['00140102', '00140103', '00080201'].map((tag) => value(json, tag))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(json['00080021']).toEqual({ vr: 'DA' });
+  });
+});
+
 describe('conference', () => {
   it('[DI-21] what the viewer shows is blanked whatever fields say, dates and times are fixed', () => {
     const order: DeidentificationOrder = {
@@ -165,7 +197,13 @@ describe('conference', () => {
       fields: { PatientName: 'X', StudyDate: '3' },
       conference: true,
     };
-    const json = after(order, { ...person, SeriesDate: '20240301', SeriesTime: '1011', AcquisitionDateTime: '2024' });
+    const json = after(order, {
+      ...person,
+      SeriesDate: '20240301',
+      SeriesTime: '1011',
+      AcquisitionDateTime: '2024',
+      AcquisitionDate: '20240301',
+    });
     for (const tag of ['00100010', '00100020', '0008103E', '00081030']) expect(value(json, tag), tag).toBeUndefined();
     expect(['00080020', '00080030', '00080021', '00080031', '0008002A'].map((tag) => value(json, tag))).toEqual([
       '19000101',
@@ -174,6 +212,8 @@ describe('conference', () => {
       '000000',
       '19000101000000',
     ]);
+    expect(value(json, '00080022')).toBe('19000101');
+    expect(value(json, '00280303'), '[DI-16]').toBe('REMOVED');
     expect(value(json, '00080060')).toBe('CT');
   });
 });

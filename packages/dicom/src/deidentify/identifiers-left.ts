@@ -39,7 +39,7 @@ export function identifiersLeft(bytes: Uint8Array, order: DeidentificationOrder)
     sets: characterSetsOf(source, elements),
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
-  look(elements, { set: undeclared, signed: false, inside: 'dataSet' }, looking);
+  look(elements, { set: undeclared, inside: 'dataSet', top: true }, looking);
   if (rules.anonymizes) for (const outside of outsideOf(structure)) found.add(outside);
   return [...found].toSorted();
 }
@@ -66,19 +66,23 @@ function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
 
 function look(
   elements: readonly Element[],
-  around: { set: CharacterSet; signed: boolean; inside: Place['inside'] },
+  around: { set: CharacterSet; inside: Place['inside']; top: boolean },
   looking: Looking,
 ): void {
   const { source, rules, sets, blocks, found } = looking;
   const set = sets.of(declaredSet(source, elements), around.set);
-  const place: Place = { inside: around.inside, isSafePrivate: safePrivateOf(source, elements, blocks) };
+  const place: Place = {
+    inside: around.inside,
+    top: around.top,
+    isSafePrivate: safePrivateOf(source, elements, blocks),
+  };
   for (const element of elements) {
     const { tag, length, items } = element;
     if (length === 0 || items?.length === 0 || marks.has(tag)) continue;
     const action = actionOf(element, place, rules);
     if (items && action.kind !== 'remove' && action.kind !== 'empty') {
       const inside = insideOf(element, action, place).inside;
-      for (const item of items) look(item.elements, { ...around, set, inside }, looking);
+      for (const item of items) look(item.elements, { set, inside, top: false }, looking);
     } else if (!isDone(element, action, set, looking)) found.add(tagText(tag));
   }
 }

@@ -107,7 +107,7 @@ export function daysOf(text: string | undefined): number | null {
   return text !== undefined && /^[+-]?\d{1,5}$/.test(text.trim()) ? Number(text) : null;
 }
 
-export function tagNumber(keyword: string): number {
+function tagNumber(keyword: string): number {
   return Number.parseInt(tagOfKeyword(keyword) ?? '', 16);
 }
 

@@ -42,7 +42,7 @@ export interface WrittenElement {
 export function rewritten(
   elements: readonly Element[],
   rewriting: Rewriting,
-  inherited: { set: CharacterSet; signed: boolean; inside: Place['inside'] },
+  inherited: { set: CharacterSet; signed: boolean; inside: Place['inside']; top: boolean },
 ): WrittenElement[] {
   const { source, rules, blocks, sets, recodes } = rewriting;
   const number = (wanted: number) => {
@@ -55,7 +55,11 @@ export function rewritten(
     signed: representation === undefined ? inherited.signed : representation === 1,
     bitsAllocated: number(BITS_ALLOCATED),
   };
-  const place: Place = { inside: inherited.inside, isSafePrivate: safePrivateOf(source, elements, blocks) };
+  const place: Place = {
+    inside: inherited.inside,
+    top: inherited.top,
+    isSafePrivate: safePrivateOf(source, elements, blocks),
+  };
   const seen = new Set<number>();
   return elements.flatMap((element) => {
     if (seen.has(element.tag)) return [];
@@ -84,7 +88,7 @@ function chunksOf(
   if (action.kind === 'remove') return null;
   if (element.items) {
     if (!goesOn(action)) return sequenceChunks(tag, [], encoding);
-    const inside = { ...level, inside: insideOf(element, action, place).inside };
+    const inside = { ...level, inside: insideOf(element, action, place).inside, top: false };
     const items = element.items.map((item) =>
       rewritten(item.elements, rewriting, inside).flatMap(({ chunks }) => chunks),
     );

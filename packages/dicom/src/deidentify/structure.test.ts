@@ -48,6 +48,22 @@ describe('private elements', () => {
     expect(json['00081115']?.Value).toEqual([{}]);
     expect(identifiersLeft(buildDicomFile(declared), how)).toEqual(expect.arrayContaining(['00091101', '00091201']));
   });
+
+  it('[DI-20] go where a block is declared twice and only once to be safe', () => {
+    const block = { PrivateGroupReference: 9, PrivateCreatorReference: 'A' };
+    const json = afterOf(
+      {
+        PrivateDataElementCharacteristicsSequence: ['UNSAFE', 'SAFE'].map((status) => ({
+          ...block,
+          BlockIdentifyingInformationStatus: status,
+        })),
+        '00090010': { vr: 'LO', value: 'A' },
+        '00091001': { vr: 'LO', value: 'x' },
+      },
+      { ...order, options: ['retainSafePrivate'] },
+    );
+    expect(json).not.toHaveProperty('00091001');
+  });
 });
 
 describe('what else goes', () => {
@@ -159,6 +175,18 @@ describe('the file around', () => {
     const at = Buffer.from(twice).indexOf(Buffer.from('\x08\x00\x70\x00LO', 'latin1'));
     const again = edited(twice, [{ offset: at, removed: 0, inserted: twice.subarray(at, at + 10) }]);
     expect(deidentify(again)).toEqual(deidentify(twice));
+  });
+
+  it('[DI-18] numbers that stand in little endian in a file of big endian are written as it is', () => {
+    const file = buildDicomFile({
+      transferSyntaxUID: '1.2.840.10008.1.2.2',
+      Rows: { vr: 'UN', value: Uint8Array.of(5, 0) },
+      '00080000': { vr: 'UL', value: Uint8Array.of(0, 0, 0, 9) },
+    });
+    expect(value(readDataSet(deidentify(file)).dicomJson, '00280010')).toBe(5);
+    const editedOnly = deidentify(file, { mode: 'notAnonymizeAndEdit', fields: {} });
+    expect(Buffer.from(editedOnly).includes(Buffer.from('\0\x08\0\0UL', 'latin1'))).toBe(false);
+    expect(Buffer.from(file).includes(Buffer.from('\0\x08\0\0UL', 'latin1'))).toBe(true);
   });
 
   it('[DI-18] what cannot be read to its end is refused by name', () => {

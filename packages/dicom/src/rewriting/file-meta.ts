@@ -26,14 +26,15 @@ export function fileBeginning(facts?: FileMetaFacts): Uint8Array {
   return bytes;
 }
 
-/** PS3.10 table 7.1-1, in explicit VR little endian. */
+/** PS3.10 table 7.1-1, in explicit VR little endian. An object without an identifier has none here. */
 function metaGroup({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID }: FileMetaFacts): Uint8Array[] {
+  const uid = (tag: number, value: string) => (value === '' ? [] : writtenElement(tag, 'UI', ascii(value)));
   const elements = [
     ...writtenElement(0x00020001, 'OB', Uint8Array.of(0, 1)),
-    ...writtenElement(0x00020002, 'UI', ascii(SOPClassUID)),
-    ...writtenElement(0x00020003, 'UI', ascii(SOPInstanceUID)),
-    ...writtenElement(0x00020010, 'UI', ascii(TransferSyntaxUID)),
-    ...writtenElement(0x00020012, 'UI', ascii(IMPLEMENTATION_CLASS_UID)),
+    ...uid(0x00020002, SOPClassUID),
+    ...uid(0x00020003, SOPInstanceUID),
+    ...uid(0x00020010, TransferSyntaxUID),
+    ...uid(0x00020012, IMPLEMENTATION_CLASS_UID),
   ];
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(
