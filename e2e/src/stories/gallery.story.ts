@@ -1,3 +1,4 @@
+import { isNight } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
 import { startGallery } from '../product/gallery.ts';
 import { expect, story } from '../product/story.ts';
@@ -10,7 +11,8 @@ const sizes = {
 /** Scenes of panes with their pictures, and nothing over them. */
 const pictures = /^(pixels|stack|four-panes(-and-list)?|small-panes|reference-lines|image)$/;
 
-for (const [device, size] of Object.entries(sizes))
+// By night on a phone too.
+for (const [device, size] of Object.entries(sizes).slice(0, isNight ? 2 : 1))
   story(
     `the gallery shows each part of the viewer on a ${device}, and complains of nothing`,
     async ({ page }, info) => {

@@ -1,3 +1,4 @@
+import { isNight } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { beside, sizes } from '../person/fits.ts';
@@ -11,6 +12,8 @@ import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
 const languages = Object.keys(languageNames) as Language[];
+/** By night all are spoken; for a change the source, the longest words, marks above marks, and none of our letters. */
+const spokenHere = isNight ? languages : languages.filter((one) => ['ja-JP', 'de', 'ru', 'vi', 'zh'].includes(one));
 
 // A product of its own: what other stories have named in Japanese is data, and would stand on the page.
 
@@ -22,7 +25,7 @@ story('a visitor finds every page in ten languages, chosen by their own names', 
       ['login', '/login'],
     ] as const) {
       await page.goto(`${product.origin}${address}`);
-      for (const language of languages) {
+      for (const language of spokenHere) {
         await page.getByRole('button', { name: languageNames[language], exact: true }).click();
         await speaks(page, language, name, info.outputPath.bind(info));
       }
@@ -40,7 +43,7 @@ story('who is signed in finds storage, settings and mails in ten languages', asy
     await (await uploadEnds(page, 12)).getByRole('button', { name: '閉じる' }).click();
 
     let spoken: Language = 'ja-JP';
-    for (const language of languages) {
+    for (const language of spokenHere) {
       await chooseByKeys(page, spoken, language);
       spoken = language;
       await expect(row(page, '窓 試験')).toBeVisible();
@@ -77,7 +80,7 @@ story('images are read in ten languages', async ({ page, servers }, info) => {
     await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
     await (await uploadEnds(page, 12)).getByRole('button', { name: '閉じる' }).click();
     await row(page, '窓 試験').dblclick();
-    for (const language of languages) {
+    for (const language of spokenHere) {
       // The account says nothing yet, so the browser's choice holds.
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
