@@ -43,12 +43,35 @@ test('files that were there already are counted by themselves, and named', () =>
   expect(screen.queryByText(/同じファイル/)).toBeNull();
 });
 
+const study = {
+  uuid: 'a',
+  name: '検査 一',
+  modalities: ['CT'],
+  series: ['s'],
+  instances: 2,
+  derived: 0,
+  identityConflict: false,
+  StudyInstanceUID: '1.2.3',
+  incomplete: null,
+};
+
+test('what was made from images is counted beside them', () => {
+  show({
+    studies: [
+      { ...study, derived: 3 },
+      { ...study, uuid: 'b', name: '検査 二' },
+    ],
+  });
+  const cells = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell');
+  expect(cells(/検査 一/)[3]?.textContent).toBe('2派生データ 3');
+  expect(cells(/検査 二/)[3]?.textContent).toBe('2');
+});
+
 test('a study of which not all has come says how many of how many have', () => {
-  const study = { modalities: ['CT'], series: ['s'], instances: 2, identityConflict: false, StudyInstanceUID: '1.2.3' };
   show({
     studies: [
       { ...study, uuid: 'a', name: '検査 一', incomplete: { received: 2, expected: 1536 } },
-      { ...study, uuid: 'b', name: '検査 二', incomplete: null },
+      { ...study, uuid: 'b', name: '検査 二' },
     ],
   });
   expect(within(screen.getByRole('row', { name: /検査 一/ })).getByText('未完了 2 / 1,536')).toBeTruthy();

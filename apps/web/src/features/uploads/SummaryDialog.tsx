@@ -175,6 +175,11 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
               </TableCell>
               <TableCell align="right" data-word={t('uploads.summary.instances')}>
                 {formatCount(study.instances)}
+                {study.derived > 0 && (
+                  <Box sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>
+                    {t('uploads.summary.derived', { count: study.derived })}
+                  </Box>
+                )}
               </TableCell>
               <TableCell align="right">
                 <Button variant="outlined" onClick={() => onOpenStudy(study.uuid)}>

@@ -56,6 +56,9 @@ function withSuccess(
   };
 }
 
+/** Modalities of what was made from images, and is none: it refers to them. */
+const derivedModalities: ReadonlySet<string> = new Set(['SEG', 'DOC', 'RTSTRUCT', 'SR', 'KO', 'PR']);
+
 function withInstance(
   studies: readonly StoredStudy[],
   study: NonNullable<UploadResult['study']>,
@@ -70,14 +73,17 @@ function withInstance(
     modalities: [],
     series: [],
     instances: 0,
+    derived: 0,
     identityConflict: false,
     incomplete: null,
   };
+  const isDerived = derivedModalities.has(series?.modality ?? '');
   const after: StoredStudy = {
     ...before,
     modalities: union(before.modalities, series?.modality),
     series: union(before.series, series?.uuid),
-    instances: before.instances + (isNew ? 1 : 0),
+    instances: before.instances + (isNew && !isDerived ? 1 : 0),
+    derived: before.derived + (isNew && isDerived ? 1 : 0),
     identityConflict: before.identityConflict || study.identity_conflict,
   };
   const all = known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));

@@ -66,7 +66,10 @@ export interface StoredStudy {
   readonly name: string;
   readonly modalities: readonly string[];
   readonly series: readonly string[];
+  /** Images. */
   readonly instances: number;
+  /** Objects made from images: SEG, DOC, RTSTRUCT, SR, KO, PR. */
+  readonly derived: number;
   /** It lies beside a study of the same UID and another patient. */
   readonly identityConflict: boolean;
   /** What has come of it and what should have, once its upload is over. */

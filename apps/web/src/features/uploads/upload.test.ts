@@ -294,3 +294,20 @@ test('two patients of one study UID have a row each', async () => {
     ['鈴木', 1, 1],
   ]);
 });
+
+test('objects that were made from images are no images [WB-79]', async () => {
+  const modality = (path: string): string => path.split('/').at(-1) ?? '';
+  const edges = world({
+    sendBatch: async (batch) =>
+      stored(batch).map((result, n) => ({
+        ...result,
+        series: result.series && { ...result.series, modality: modality(batch.files[n]?.path ?? '') },
+      })),
+  });
+  const upload = start(
+    files(...['CT', 'MR', 'US', 'SEG', 'DOC', 'RTSTRUCT', 'SR', 'KO', 'PR'].map((one) => `1.2/${one}`)),
+    edges,
+  );
+  await reached(upload, 'finished');
+  expect(upload.getState().studies).toMatchObject([{ instances: 3, derived: 6 }]);
+});
