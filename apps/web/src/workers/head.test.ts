@@ -24,6 +24,7 @@ test('a slice is known by its first bytes; its pixels are not read', async () =>
       PatientID: ' 100 ',
       PatientName: 'Tanaka^Ichiro=田中^一郎',
       StudyDescription: 'CHEST',
+      StudyDate: '2026.04.01',
       pixels: { rows: 1024, columns: 1024, native },
     }),
   );
@@ -35,6 +36,7 @@ test('a slice is known by its first bytes; its pixels are not read', async () =>
     PatientBirthDate: '',
     PatientName: '田中 一郎',
     StudyDescription: 'CHEST',
+    StudyDate: '20260401',
   });
   expect(file.read).toBeLessThan(100_000);
 });

@@ -18,6 +18,8 @@ export interface Head {
   /** Who and what was examined, for the row of the study. */
   PatientName: string;
   StudyDescription: string;
+  /** yyyyMMdd, also where an older device writes it with separators; empty where it is not said */
+  StudyDate: string;
 }
 
 const sniffed = 4096;
@@ -53,10 +55,15 @@ function factsOf(bytes: Uint8Array): Head {
     PatientID: facts.PatientID?.trim() ?? '',
     IssuerOfPatientID: facts.IssuerOfPatientID?.trim() ?? '',
     PatientNameGroups: groupsOf(facts.PatientName),
-    PatientBirthDate: facts.PatientBirthDate?.trim().replaceAll(/[.\-/]/g, '') ?? '',
+    PatientBirthDate: dateOf(facts.PatientBirthDate),
     PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
     StudyDescription: facts.StudyDescription ?? '',
+    StudyDate: dateOf(facts.StudyDate),
   };
+}
+
+function dateOf(text: string | null): string {
+  return text?.trim().replaceAll(/[.\-/]/g, '') ?? '';
 }
 
 /** Of a group so many characters are compared: what puts marks in order takes the square of their number. */

@@ -46,6 +46,8 @@ test('files that were there already are counted by themselves, and named', () =>
 const study = {
   uuid: 'a',
   name: '検査 一',
+  date: '20260401',
+  description: '胸部CT',
   modalities: ['CT'],
   series: ['s'],
   instances: 2,
@@ -54,6 +56,18 @@ const study = {
   StudyInstanceUID: '1.2.3',
   incomplete: null,
 };
+
+test('the studies stand first, each with its day and what was done', () => {
+  show({
+    succeeded: 2,
+    studies: [study, { ...study, uuid: 'b', name: '検査 二', date: '', description: '' }],
+    same: ['ct/IM1'],
+  });
+  expect(screen.getByRole('row', { name: /検査 一/ }).textContent).toContain('2026-04-01 · 胸部CT');
+  expect(within(screen.getByRole('row', { name: /検査 二/ })).getAllByRole('cell')[0]?.textContent).toBe('検査 二');
+  const list = screen.getByRole('group', { name: '同じファイル：1 件' });
+  expect(screen.getByRole('table').compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
 
 test('what was made from images is counted beside them', () => {
   show({
@@ -90,6 +104,7 @@ test('files that could not be read as far as their study are said to be counted 
     PatientBirthDate: '',
     PatientName: '',
     StudyDescription: '',
+    StudyDate: '',
   };
   const failed = { detail: null, code: null };
   show({

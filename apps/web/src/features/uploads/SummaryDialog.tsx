@@ -13,14 +13,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
+import { formatCount, formatDicomDate } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
 import { notePosition } from '../../app/note-words.ts';
 import { failureWords } from './failure-words.ts';
 import { replacedCount } from './files-by-item.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
-import { ofUnknownStudy, type UploadState } from './upload-state.ts';
+import { ofUnknownStudy, type StoredStudy, type UploadState } from './upload-state.ts';
 
 /** Of paths, as a person counts: IM2 before IM10. */
 const inOrder = orderOfNames();
@@ -48,8 +48,8 @@ interface SummaryDialogProps {
 }
 
 /**
- * What an upload brought, as far as it came: the files that failed, that were there already, that replaced each other,
- * that got another name or that were read with care, and a line per study.
+ * What an upload brought, as far as it came: a line per study, and the files that failed, that were there already, that
+ * replaced each other, that got another name or that were read with care.
  */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
@@ -62,8 +62,8 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
           <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: succeeded })}</Box>
           {others > 0 && <span>{t('uploads.summary.others', { count: others })}</span>}
         </Box>
-        <FileLists state={state} />
         {studies.length > 0 && <StudyTable studies={studies} onOpenStudy={onOpenStudy} />}
+        <FileLists state={state} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={onClose}>
@@ -140,7 +140,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
 function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pick<SummaryDialogProps, 'onOpenStudy'>) {
   const t = useText();
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflowX: 'auto', mb: 2 }}>
       <Table size="small" sx={stacked}>
         <TableHead>
           <TableRow>
@@ -157,6 +157,7 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
             <TableRow key={study.uuid}>
               <TableCell>
                 {study.name}
+                <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{factsOf(study)}</Box>
                 {marksOf(study, t).map(({ key, label, meaning }) => (
                   <Box key={key} sx={{ mt: 0.5 }}>
                     <Mark title={meaning}>{label}</Mark>
@@ -192,6 +193,11 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
       </Table>
     </Box>
   );
+}
+
+/** When and what, as far as it is known. */
+function factsOf({ date, description }: StoredStudy): string {
+  return [date === '' ? '' : formatDicomDate(date), description].filter((fact) => fact !== '').join(' · ');
 }
 
 /**

@@ -41,6 +41,7 @@ function filesOf(study: string, count: number, from: number): UploadFile[] {
       PatientBirthDate: '',
       PatientName: `患者${study}`,
       StudyDescription: '',
+      StudyDate: '',
     },
   }));
 }

@@ -15,7 +15,8 @@ test('the server is told which files are of one patient, and not of whom', async
   });
   const files = ['A-100', 'B-200', '', 'A-100', null].map((PatientID, id): UploadFile => {
     const said = { IssuerOfPatientID: '', PatientNameGroups: [], PatientBirthDate: '' };
-    const head = PatientID === null ? null : { PatientID, ...said, PatientName: '', StudyDescription: '' };
+    const head =
+      PatientID === null ? null : { PatientID, ...said, PatientName: '', StudyDescription: '', StudyDate: '' };
     const uids = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.3', SOPInstanceUID: `1.2.3.${id}` };
     return { id, path: `IM${id}`, size: 1, file: new File(['x'], `IM${id}`), head: head && { ...uids, ...head } };
   });

@@ -13,6 +13,7 @@ const head = {
   PatientBirthDate: '',
   PatientName: '',
   StudyDescription: '',
+  StudyDate: '',
 };
 const zip = (name: string) => new File(['PK\u0003\u0004…'], name);
 const letter = new File(['a letter'], 'letter.txt');

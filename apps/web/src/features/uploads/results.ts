@@ -35,7 +35,7 @@ export function withResults(
  */
 function withSuccess(
   state: UploadState,
-  { path }: UploadFile,
+  { path, head }: UploadFile,
   result: UploadResult,
   filesByItem: FilesByItem,
 ): UploadState {
@@ -52,7 +52,7 @@ function withSuccess(
         ? [...state.renamed, { path, kept: file.path ?? file.name }]
         : state.renamed,
     replaced,
-    studies: study === null ? state.studies : withInstance(state.studies, study, series, isNew),
+    studies: study === null ? state.studies : withInstance(state.studies, { study, series, head }, isNew),
   };
 }
 
@@ -61,15 +61,17 @@ const derivedModalities: ReadonlySet<string> = new Set(['SEG', 'DOC', 'RTSTRUCT'
 
 function withInstance(
   studies: readonly StoredStudy[],
-  study: NonNullable<UploadResult['study']>,
-  series: UploadResult['series'],
+  of: { study: NonNullable<UploadResult['study']>; series: UploadResult['series']; head: UploadFile['head'] },
   isNew: boolean,
 ): StoredStudy[] {
+  const { study, series, head } = of;
   const known = studies.find(({ uuid }) => uuid === study.uuid);
   const before = known ?? {
     uuid: study.uuid,
     StudyInstanceUID: study.StudyInstanceUID,
     name: study.name,
+    date: head?.StudyDate ?? '',
+    description: head?.StudyDescription ?? '',
     modalities: [],
     series: [],
     instances: 0,

@@ -64,6 +64,9 @@ export interface StoredStudy {
   readonly uuid: string;
   readonly StudyInstanceUID: string;
   readonly name: string;
+  /** As its first file says: yyyyMMdd, and what was done; empty where it says nothing. */
+  readonly date: string;
+  readonly description: string;
   readonly modalities: readonly string[];
   readonly series: readonly string[];
   /** Images. */

@@ -19,6 +19,7 @@ export function aHead(study: string): Head {
     PatientBirthDate: '',
     PatientName: `患者${study}`,
     StudyDescription: 'CT',
+    StudyDate: '20260401',
   };
 }
 
