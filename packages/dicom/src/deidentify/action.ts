@@ -32,6 +32,8 @@ const ENCAPSULATED_DOCUMENT = 0x00420011;
 const ENCAPSULATED_DOCUMENT_LENGTH = 0x00420015;
 const REFERENCED_STUDIES = 0x00081110;
 const PRIVATE_CHARACTERISTICS = 0x00080300;
+/** The group of a directory, which names files and folders: an object has nothing of it. */
+const DIRECTORY = 0x0004;
 /** Patient Identity Removed, its method and codes, and what was done with dates: written anew [DI-16]. */
 const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
 /** Content Sequence and Graphic Annotation Sequence. */
@@ -79,14 +81,17 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   const row = profileRow(tag);
   const entry = dictionaryEntry(tagText(tag));
   if (tag >>> 24 === 0x50 || tag >>> 24 === 0x60) return remove;
-  if (!row && !entry) return remove;
+  if (!row && (!entry || tag >>> 16 === DIRECTORY)) return remove;
   const known = entry?.vr ?? element.vr;
+  // A sequence of which the items could not be read: whatever stands there [DI-13].
+  if (known === 'SQ' && !element.items && element.length > 0) return remove;
   // Where objects refer to studies no module asks for it, unlike in items (PS3.3 C.7.2.1).
   if (tag === REFERENCED_STUDIES && place.top) return remove;
   if (row) return withOptions(row, known, rules, tag);
   if (tag === PRIVATE_CHARACTERISTICS && !rules.options.has('retainSafePrivate')) return remove;
   if (tag === ENCAPSULATED_DOCUMENT_LENGTH && !rules.keepDocument) return remove;
-  if (known === 'UI' || element.vr === 'UI') return isClass(entry?.keyword ?? '') ? keep : { kind: 'uid' };
+  if (known === 'UI' || element.vr === 'UI')
+    return element.vr === 'UI' && isClass(entry?.keyword ?? '') ? keep : { kind: 'uid' };
   if (place.inside === 'replaced') return replace;
   if (isDate(known) && rules.days !== null) return moving(known, rules.days, empty);
   if (known === 'TM' && rules.days !== null) return keep;
@@ -127,8 +132,9 @@ function isClass(keyword: string): boolean {
 /** Text under a tag that holds numbers, bytes or items, or under a representation that the reader could not follow. */
 function hidesText({ vr, items }: Element, known: string): boolean {
   if (items) return false;
-  if (known === 'SQ' || vr === 'UN') return true;
-  return freeTexts.has(vr) && !known.split('|').some((one) => texts.has(one));
+  if (vr === 'UN') return true;
+  // Numbers written as text are looked at where they are kept.
+  return texts.has(vr) && vr !== 'DS' && vr !== 'IS' && !known.split('|').some((one) => texts.has(one));
 }
 
 function moving(vr: 'DA' | 'DT', days: number, otherwise: Action): Action {

@@ -97,6 +97,37 @@ describe('what else goes', () => {
     expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00280010', '00180050', '00081115']));
   });
 
+  it('[DI-13] text under numbers, whatever it is called', () => {
+    for (const vr of ['CS', 'DA', 'AS', 'AE', 'TM', 'DT', 'SH', 'PN', 'UT']) {
+      const file = buildDicomFile({ Rows: { vr, value: 'SATO' } });
+      expect(Buffer.from(deidentify(file)).includes('SATO'), vr).toBe(false);
+      expect(identifiersLeft(file, order), vr).toContain('00280010');
+    }
+  });
+
+  it('[DI-13] text in the place of a class, and names of files', () => {
+    const file = buildDicomFile({
+      ReferencedSOPClassUID: { vr: 'LO', value: 'SATO' },
+      ReferencedFileID: ['SATO', 'IM1'],
+      FileSetID: 'SATO',
+    });
+    expect(Buffer.from(deidentify(file)).includes('SATO')).toBe(false);
+    expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00041130', '00041500', '00081150']));
+  });
+
+  it.each(['ReferencedImageSequence', 'SourceImageSequence', 'AdmittingDiagnosesCodeSequence'])(
+    '[DI-13] a sequence of which the items cannot be read (%s)',
+    (keyword) => {
+      const how: DeidentificationOrder = { ...order, options: ['cleanDescriptors', 'retainPatientCharacteristics'] };
+      for (const one of [order, how]) {
+        const file = buildDicomFile({ [keyword]: { vr: 'UN', value: new TextEncoder().encode('SATO HANAKO 1.2.3 ') } });
+        expect(Buffer.from(deidentify(file, one)).includes('SATO')).toBe(false);
+        const tag = identifiersLeft(file, one).filter((found) => /^0008(1140|2112|1084)$/.test(found));
+        expect(tag).toHaveLength(1);
+      }
+    },
+  );
+
   it('[DI-12] in replaced sequences everything is replaced, in content codes and numbers stay', () => {
     const code = { CodeValue: '111', CodingSchemeDesignator: '99X', CodeMeaning: 'Sato' };
     const json = afterOf({
