@@ -13,6 +13,9 @@ import type { ArrivedFile, Rewritten } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
 import { largestDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
 
+/** Pictures are read as a whole, three times over; of a larger one it is as if nobody could say what is in it. */
+export const largestPicture = 100_000_000;
+
 type Fields = Readonly<Record<string, string>>;
 
 /** What an upload orders to be taken out of its files. */
@@ -39,9 +42,10 @@ export function deidentifyFile(
   const isDicom = fileType(file.head(headBytes), file.name) === 'application/dicom';
   if (isDicom) return file.size > largestDicomFile ? { kind: 'same' } : deidentifyDicom(file, errand);
   // Of what is no DICOM nobody can say which study it is of: the order for all counts.
-  if (errand.anonymize === null || errand.lookedAt) return { kind: 'same' };
-  if (pictureKind(file.head(pictureHeadBytes)) !== null) return deidentifyPicture(file, errand);
-  return withheld(file, { code: 'not_deidentified' });
+  if (errand.anonymize === null) return { kind: 'same' };
+  const isPicture = pictureKind(file.head(pictureHeadBytes)) !== null;
+  if (isPicture && file.size <= largestPicture) return deidentifyPicture(file, errand);
+  return errand.lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
 }
 
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
@@ -67,20 +71,34 @@ function orderFor(study: string, errand: DeidentificationErrand): Deidentificati
   return { mode, fields, options: errand.profileOptions, keepDocument: errand.lookedAt };
 }
 
-async function deidentifyPicture(file: ArrivedFile, { key }: DeidentificationErrand): Promise<Rewritten<ParsedFile>> {
+async function deidentifyPicture(
+  file: ArrivedFile,
+  { key, lookedAt }: DeidentificationErrand,
+): Promise<Rewritten<ParsedFile>> {
   // Memory that the thread uses again holds what was read.
   const bytes = Uint8Array.from(file.bytes());
   const unread = withheld(file, { code: 'not_deidentified' });
   const left = withheld(file, { code: 'identifiers_present', tags: [] });
   try {
     const { parts, removed } = await cleanPicture(new Blob([bytes]));
-    if (removed.length === 0) return { kind: 'same' };
-    if (key === null) return left;
-    return { kind: 'changed', chunks: parts.map((part) => ('to' in part ? bytes.subarray(part.from, part.to) : part)) };
+    if (key === null) return removed.length === 0 ? { kind: 'same' } : left;
+    const chunks = parts.map((part) => ('to' in part ? bytes.subarray(part.from, part.to) : part));
+    // Not all that is changed is named: a colour profile is called otherwise, say.
+    return areAllOf(bytes, chunks) ? { kind: 'same' } : { kind: 'changed', chunks };
   } catch (error) {
-    if (error instanceof PictureError) return unread;
-    throw error;
+    if (!(error instanceof PictureError || error instanceof RangeError || error instanceof TypeError)) throw error;
+    return lookedAt ? { kind: 'same' } : unread;
   }
+}
+
+/** Whether pieces, one behind the other, are these bytes. */
+function areAllOf(bytes: Uint8Array, chunks: readonly Uint8Array[]): boolean {
+  let at = 0;
+  for (const chunk of chunks) {
+    if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0) return false;
+    at += chunk.length;
+  }
+  return at === bytes.length;
 }
 
 /** What is known of a file that is not kept. */

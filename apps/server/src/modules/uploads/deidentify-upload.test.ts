@@ -48,7 +48,7 @@ async function kept(): Promise<Map<string, Buffer>> {
 }
 
 /** A PNG of one pixel with a word beside it. */
-function png(word: string): Uint8Array {
+function png(word: string, kind = 'tEXt', data = `Comment\0${word}`): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const around = Buffer.alloc(8);
@@ -59,7 +59,7 @@ function png(word: string): Uint8Array {
   return Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
     chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
-    chunk('tEXt', Buffer.from(`Comment\0${word}`)),
+    chunk(kind, Buffer.from(data)),
     chunk('IDAT', deflateSync(Buffer.from([0, 7]))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -125,6 +125,20 @@ describe('an order to de-identify [IN-5]', () => {
     expect(found.get('001.png')?.includes(secret)).toBe(false);
     expect(found.get('002.pdf')?.includes(secret)).toBe(true);
     await spoolIsEmpty(app.services);
+  });
+
+  it('takes the metadata of a picture that somebody has looked at, too, and what is changed without being named', async () => {
+    const [iccp, comment] = [png(secret, 'iCCP', `${secret}\0\0`), png(secret)];
+    const files = [
+      { path: 'a.png', bytes: comment },
+      { path: 'b.png', bytes: iccp },
+      { path: 'c.png', bytes: comment.subarray(0, 60) },
+    ];
+    const { results } = await send(files, { anonymize, looked_at: [0, 2] });
+    expect(results.map(({ success }) => success)).toEqual([true, true, true]);
+    const found = await kept();
+    expect([found.get('001.png'), found.get('002.png')].some((bytes) => bytes?.includes(secret))).toBe(false);
+    expect(found.get('003.png')?.length).toBe(60);
   });
 
   it('may be one for each study, by the UID that its files have', async () => {

@@ -38,10 +38,12 @@ class JpegCleaning {
 
   /** An application segment or a comment, from its marker up to its end. */
   take(kind: ApplicationKind, payload: Uint8Array, from: number, to: number): void {
-    if (kind === 'profile' && !isNoProfile(payload)) {
+    // Parts behind the first one do not say what they are of.
+    if (kind === 'profile' && !isNoProfile(payload) && (payload[12] === 1 || this.#profile.parts.length > 0)) {
       this.#profile.keep(from, to);
       return;
     }
+    const isFurther = (kind === 'jfif' ? this.#jfif : this.#adobe) !== null;
     if (kind === 'jfif') this.#jfif ??= jfifWithoutThumbnail(payload);
     if (kind === 'adobe') this.#adobe ??= adobeAlone(payload);
     if (kind === 'exif') {
@@ -50,9 +52,11 @@ class JpegCleaning {
       this.#orientation ??= orientationOf(tiff);
       if (isFirst && isAlone(tiff)) return;
     }
-    if (kind === 'jfif' && payload.length > jfifBytes) this.removed.add('thumbnail');
-    else if (kind === 'adobe' && payload.length > adobeBytes) this.removed.add('other');
-    else if (kind !== 'jfif' && kind !== 'adobe') this.removed.add(kind);
+    const wanted = kind === 'jfif' ? jfifBytes : kind === 'adobe' ? adobeBytes : null;
+    if (wanted === null) this.removed.add(kind);
+    else if (kind === 'jfif' && payload.length > wanted) this.removed.add('thumbnail');
+    // A second one, or one that is too short to say what it is for.
+    else if (isFurther || payload.length !== wanted) this.removed.add('other');
   }
 
   /** A segment that a decoder needs. @throws {PictureError} */

@@ -81,6 +81,21 @@ const photograph = joined(
 );
 
 describe('a JPEG file', () => {
+  it('[PC-2] a JFIF or Adobe segment that is too short, or comes again, goes and is named', async () => {
+    const { start, end, jfif, adobe, quantization, frame, huffman, scan } = jpeg;
+    const image = [quantization, frame, huffman, scan];
+    for (const more of [
+      [segment(0xe0, 'JFIF\0', 'SATO')],
+      [segment(0xee, 'AdobeSATO')],
+      [jfif, segment(0xe0, 'JFIF\0', 'SATO', new Uint8Array(5))],
+      [adobe, segment(0xee, 'Adobe', 'SATO', new Uint8Array(3))],
+    ]) {
+      const picture = await cleaned(joined(start, ...more, ...image, end));
+      expect(Buffer.from(picture.bytes).includes('SATO')).toBe(false);
+      expect(picture.removed).toEqual(['other']);
+    }
+  });
+
   it('keeps its picture, its colours and its orientation, byte for byte, and nothing else [PC-2, PC-3, PC-4]', async () => {
     const picture = await cleaned(photograph);
     expect(picture.bytes).toEqual(joined(start, jfif, turned, adobe, profile, image, end));
