@@ -29,8 +29,17 @@ export function withoutNames({ anonymize, per_study: perStudy, deidentified }: U
   return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
 }
 
+/** Endings that say what a file is. Any other may be a name, a date or the end of a UID: "CT.YAMADA". */
+const endings: ReadonlySet<string> = new Set(
+  [
+    'jpg jpeg jpe png gif bmp tif tiff webp heic avif svg dcm dicom ima nii stl obj ply',
+    'pdf txt csv tsv md json xml html htm css rtf doc docx xls xlsx ppt pptx odt ods odp',
+    'mp4 m4v mov avi mpg mpeg webm wmv mkv mp3 m4a wav ogg flac zip 7z gz tar',
+  ].flatMap((line) => line.split(' ')),
+);
+
 /** A name by the number of a file, with the ending that says what it is. */
 export function neutralName(index: number, sent: string): string {
-  const [ending = ''] = /\.[a-z\d]{1,8}$/i.exec(sent) ?? [];
-  return `${String(index + 1).padStart(3, '0')}${ending.toLowerCase()}`;
+  const ending = /\.([a-z\d]{1,8})$/i.exec(sent)?.[1]?.toLowerCase() ?? '';
+  return `${String(index + 1).padStart(3, '0')}${endings.has(ending) ? `.${ending}` : ''}`;
 }
