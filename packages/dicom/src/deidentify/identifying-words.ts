@@ -11,6 +11,10 @@ const PATIENT_ID = 0x00100020;
 const wordsAtMost = 1000;
 const lettersAtMost = 10_240;
 
+/** A day as people write it, of the Japanese calendar too. */
+const date = /\d{1,4}\s*[./年-]\s*\d{1,2}\s*[./月-]\s*\d{1,2}/;
+const latin = /^[\u0020-\u007e]*$/;
+
 /**
  * Tells whether a text has in it what identifies: a word of any value that the profile takes away and that is no
  * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, and full and half width
@@ -26,8 +30,8 @@ export function identifyingWords(
   return (text) => {
     if (words.size > wordsAtMost || text.length > lettersAtMost) return true;
     const folded = fold(text);
-    if (/\d{6}|@/.test(folded)) return true;
-    for (const word of words) if (folded.includes(word)) return true;
+    if (/\d{6}|@/.test(folded) || date.test(folded)) return true;
+    for (const word of words) if (isIn(folded, word)) return true;
     return false;
   };
 }
@@ -45,14 +49,23 @@ function collect(
     const row = profileRow(element.tag);
     const identifies = row && row.action !== 'uid' && !/[cp]/i.test(row.options);
     if (element.items || !texts.has(element.vr) || !(identifies || element.tag === PATIENT_ID)) continue;
-    for (const word of fold(valueText(element, set, source)).split(/[\s^=\\,.;:()/_-]+/))
-      if (words.size <= wordsAtMost && word.length >= (/^[\u0020-\u007e]*$/.test(word) ? 3 : 2)) words.add(word);
+    // Family names of one kanji are common (林), and in names Latin ones of two letters (Li).
+    const shortest = element.vr === 'PN' ? 2 : 3;
+    for (const word of fold(valueText(element, set, source)).split(/[\s^=\\,.;:()/_・-]+/))
+      if (words.size <= wordsAtMost && word.length >= (latin.test(word) ? shortest : 1)) words.add(word);
   }
 }
 
-/** In lower case, Latin letters and digits in half width. */
+/** Whether a word stands in a text; one of two Latin letters by itself, since such stand in every other word. */
+function isIn(folded: string, word: string): boolean {
+  if (word.length > 2 || !latin.test(word)) return folded.includes(word);
+  return folded.split(/[^a-z\d]+/).includes(word);
+}
+
+/** In lower case, composed, Latin letters and digits in half width, kana as katakana in full width. */
 function fold(text: string): string {
   return text
-    .replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
-    .toLowerCase();
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }

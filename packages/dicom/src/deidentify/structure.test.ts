@@ -166,7 +166,8 @@ describe('what else goes', () => {
         afterOf(
           {
             SpecificCharacterSet: 'ISO_IR 192',
-            PatientName: 'YAMADA^Taro=山田^太郎',
+            PatientName: 'YAMADA^Taro=山田^太郎=やまだ^たろう',
+            ReferringPhysicianName: 'LI^Na=林^花子',
             PatientID: 'K55',
             SeriesDescription,
           },
@@ -175,7 +176,9 @@ describe('what else goes', () => {
         '0008103E',
       );
     expect(of('T1 axial 胸部')).toBe('T1 axial 胸部');
-    for (const text of ['for ＹＡＭＡＤＡ', '太郎さん', 'k55', '20240101', 'a@b.example'])
+    expect(of('liver, 2 phases')).toBe('liver, 2 phases');
+    const told = ['for ＹＡＭＡＤＡ', '太郎さん', 'k55', '20240101', 'a@b.example'];
+    for (const text of [...told, 'ﾔﾏﾀﾞ', 'ヤマダ様', '林様', 'Dr. Li', '1950/3/12', 'S25.3.12', '昭和25年3月12日'])
       expect(of(text), text).toBeUndefined();
   });
 });
