@@ -2,7 +2,7 @@ import { closeSync, openSync, renameSync, rmSync, writevSync } from 'node:fs';
 import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../workers/index.ts';
 import { fileInMemory, scratchMemory, withFileOnDisk, type ArrivedFile } from './arrived-file.ts';
-import { appendBuffer, bytesOf } from './shared-buffers.ts';
+import { appendBuffer, besideOf, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
 /** What an errand makes of a file: another one, in chunks; the same; or that it is not kept. */
@@ -54,7 +54,7 @@ const chunksAtOnce = 512;
 
 /** Puts other bytes in the place of a file's, all of them or none. Blocks. */
 function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
-  const beside = `${path}-rewritten`;
+  const beside = besideOf(path);
   try {
     const file = openSync(beside, 'w');
     try {

@@ -52,3 +52,8 @@ export function bytesOf({ memory, length }: SharedBuffer): Buffer {
 export function appendBuffer(path: string, buffer: SharedBuffer): void {
   appendFileSync(path, bytesOf(buffer));
 }
+
+/** Where other bytes are written that are to take a file's place. A thread that is lost meanwhile leaves them there. */
+export function besideOf(path: string): string {
+  return `${path}-rewritten`;
+}

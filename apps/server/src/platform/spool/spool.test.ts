@@ -113,3 +113,17 @@ test('the memory of a file is used again, by the threads of the same server alon
   expect(other.buffers.take().memory).not.toBe(buffer.memory);
   expect(threads.buffers.take().memory).toBe(buffer.memory);
 });
+
+test('a thread that is lost while it writes a file anew leaves nothing behind', async () => {
+  const dying = fileThreads<null, string>(new URL('./testing/dying-worker.ts', import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'mado-spool-'));
+  folders.push(folder);
+  const spool = openSpool(dying, folder, 'request', ignore);
+  const errand = join(folder, 'request-1');
+  const { content } = await spool.receive('a.dcm', inChunks(someBytes(100), 100), ignore, true, errand);
+  await expect(content).rejects.toMatchObject({ reason: 'died' });
+  expect(await readdir(folder)).toHaveLength(2);
+  await spool.discard();
+  expect(await readdir(folder)).toEqual([]);
+  await dying.close();
+});

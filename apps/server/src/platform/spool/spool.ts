@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileThreads } from './file-threads.ts';
-import { fillBuffer, sharedBufferBytes, type SharedBuffer } from './shared-buffers.ts';
+import { besideOf, fillBuffer, sharedBufferBytes, type SharedBuffer } from './shared-buffers.ts';
 
 /** A file that has arrived. */
 export interface SpooledFile<Content> {
@@ -92,7 +92,10 @@ export function openSpool<Content, Errand = never>(
       return { path, buffer: null, content };
     },
     async discard() {
-      for (const path of written) await rm(path, { force: true });
+      for (const path of written) {
+        await rm(path, { force: true });
+        await rm(besideOf(path), { force: true });
+      }
     },
   };
 }
