@@ -65,6 +65,23 @@ describe('shown and hidden fields', () => {
     expect(value(json, '00280303'), '[DI-16]').toBe('REMOVED');
   });
 
+  it('[DI-9, DI-11] what was typed in full width is a number of days, a date and a number', () => {
+    const days = after(anonymize({ StudyDate: '－３６５' }));
+    expect([value(days, '00080020'), value(days, '00280303')]).toEqual(['20230302', 'MODIFIED']);
+    for (const minus of ['－', '−', 'ー', '–']) expect(daysOf(`${minus}３`), minus).toBe(-3);
+    const json = after({
+      mode: 'anonymizeAndEdit',
+      fields: { PatientBirthDate: '１９８００１０１', PatientSize: '１．７', PatientSex: 'Ｆ', PatientAge: '四十', StudyDate: '2020年' },
+    });
+    expect(['00100030', '00101020', '00100040', '00080020'].map((tag) => value(json, tag))).toEqual([
+      '19800101',
+      1.7,
+      'F',
+      '2020',
+    ]);
+    expect(value(json, '00101010')).toBeUndefined();
+  });
+
   it('[DI-8] hidden ones cannot be named without editing, [DI-9] and can with it', () => {
     const fields = {
       InstitutionName: 'Z',

@@ -1,4 +1,6 @@
-import { tagOfKeyword } from '../encoding/dictionary.ts';
+import { followsCharacterSet } from '../encoding/character-sets.ts';
+import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
+import { tagText } from '../encoding/elements.ts';
 
 /** What is done with a study. Without anonymising nothing but the fields that are named changes, UIDs neither. */
 export type DeidentificationMode = 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
@@ -90,7 +92,7 @@ export function rulesOf(order: DeidentificationOrder): Rules {
     conference,
     keepDocument,
     options: new Set(days === null ? options.filter((option) => option !== 'retainModifiedDates') : options),
-    texts: new Map([...named].map(([keyword, text]) => [tagNumber(keyword), valueOf(text)])),
+    texts: new Map([...named].map(([keyword, text]) => [tagNumber(keyword), valueOf(text, tagNumber(keyword))])),
     isNamed: (tag) => inserted.has(tag),
     kept: new Set(
       kept
@@ -104,14 +106,24 @@ export function rulesOf(order: DeidentificationOrder): Rules {
 
 /** Whether the text of a date's field says by how many days dates move: up to five digits and a sign. */
 export function daysOf(text: string | undefined): number | null {
-  return text !== undefined && /^[+-]?\d{1,5}$/.test(text.trim()) ? Number(text) : null;
+  // Dashes that Japanese keyboards give for a minus.
+  const days = text
+    ?.normalize('NFKC')
+    .trim()
+    .replace(/^[\u2010-\u2015\u2212\u30fc]/, '-');
+  return days !== undefined && /^[+-]?\d{1,5}$/.test(days) ? Number(days) : null;
 }
 
 function tagNumber(keyword: string): number {
   return Number.parseInt(tagOfKeyword(keyword) ?? '', 16);
 }
 
-/** A text as one value (PS3.5 6.2): without the sign that parts values, and without control characters. */
-function valueOf(text: string): string {
-  return text.replaceAll(/[\\\p{Cc}]/gu, ' ').trim();
+/**
+ * A text as one value (PS3.5 6.2): without the sign that parts values, and without control characters; where its
+ * representation follows no character set, what of it is ASCII, as dates that were typed in full width are.
+ */
+function valueOf(text: string, tag: number): string {
+  const one = text.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, ' ').trim();
+  if (followsCharacterSet(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
+  return one.normalize('NFKC').replaceAll(/[^ -~]/g, '').trim();
 }

@@ -208,3 +208,12 @@ it('an order behind its files is refused, since they were read without it', asyn
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'bad_multipart' }]);
   expect((await kept()).size).toBe(0);
 });
+
+it.each(['patientname', 'PatientName ', '00100010', 'OtherPatientNames'])(
+  'an order of a field that nobody knows is refused, since it would be overlooked: %s [IN-5]',
+  async (keyword) => {
+    const { status, results } = await send(slices(910), { anonymize: { master: true, fields: { [keyword]: '' } } });
+    expect([status, results]).toEqual([400, undefined]);
+    expect((await kept()).size).toBe(0);
+  },
+);
