@@ -57,8 +57,8 @@ function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
   const left = meta.filter(({ tag, length }) => length > 0 && !metaElements.has(tag)).map(({ tag }) => tagText(tag));
   const instance = meta.find(({ tag }) => tag === 0x00020003);
   if (instance && !areNew(plainText(instance, file))) left.push(tagText(instance.tag));
-  const first = meta[0]?.offset ?? 0;
-  if (first >= 128 && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
+  const isBare = file.notes.some(({ kind }) => kind === 'no_preamble');
+  if (!isBare && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
   const passedOver = ['trailing_bytes', 'stray_item'];
   if ([...file.notes, ...dataSet.notes].some(({ kind }) => passedOver.includes(kind))) left.push('trailing');
   return left;
@@ -78,8 +78,8 @@ function look(
   };
   for (const element of elements) {
     const { tag, length, items } = element;
-    if (length === 0 || items?.length === 0 || marks.has(tag)) continue;
-    const action = actionOf(element, place, rules);
+    if (length === 0 || items?.length === 0 || (marks.has(tag) && !items)) continue;
+    const action: Action = marks.has(tag) ? { kind: 'keep' } : actionOf(element, place, rules);
     if (items && action.kind !== 'remove' && action.kind !== 'empty') {
       const inside = insideOf(element, action, place).inside;
       for (const item of items) look(item.elements, { set, inside, top: false }, looking);

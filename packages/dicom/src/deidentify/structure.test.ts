@@ -200,6 +200,16 @@ describe('the file around', () => {
     expect(Buffer.from(output).includes('MADO')).toBe(false);
   });
 
+  it('[DI-19] a preamble is looked at without a file meta group, and the items of what says how', () => {
+    const file = buildDicomFile({ fileMeta: false });
+    file.set(new TextEncoder().encode('SATO'), 3);
+    expect(identifiersLeft(file, order)).toContain('preamble');
+    const code = { CodeValue: '113100', CodingSchemeDesignator: 'DCM', CodeMeaning: 'Profile', PatientName: 'SATO' };
+    const how = { ...order, fields: { PatientName: '' } };
+    const clean = { PatientName: '', DeidentificationMethodCodeSequence: [code] };
+    expect(identifiersLeft(buildDicomFile(clean), how)).toContain('00100010');
+  });
+
   it('[DI-18] bytes behind the data set and a second element of a tag do not come out', () => {
     const pixels = { rows: 1, columns: 2, native: Uint16Array.of(1, 2) };
     const file = joined([buildDicomFile({ PatientName: 'A', pixels }), new TextEncoder().encode('SATO HANAKO 1948')]);
