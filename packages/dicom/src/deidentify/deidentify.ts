@@ -148,12 +148,13 @@ function deflatedAgain(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The StudyInstanceUID that a file has; '' where there is none.
- * @throws DicomError for a file that cannot be read to its end
+ * The StudyInstanceUID that a file has, a damaged one too; '' where there is none.
+ * @throws DicomError for a file of which nothing can be read
  */
 export function studyOf(bytes: Uint8Array): string {
-  const { structure, elements } = readToItsEnd(bytes);
-  return withoutPadding(topLevelText(structure.dataSet.bytes, elements, STUDY_INSTANCE_UID)).trim();
+  const { dataSet, start, encoding } = readFileStructure(bytes, [], defaultMaximumInflatedBytes);
+  const elements = readDataSetElements(dataSet, start, encoding);
+  return withoutPadding(topLevelText(dataSet.bytes, elements, STUDY_INSTANCE_UID)).replaceAll('\0', ' ').trim();
 }
 
 /** Chunks as one piece. */

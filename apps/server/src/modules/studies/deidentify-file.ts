@@ -51,7 +51,10 @@ export function deidentifyFile(
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
   const bytes = file.bytes();
   try {
-    const order = orderFor(studyOf(bytes), errand);
+    const study = studyOf(bytes);
+    const order = orderFor(study, errand);
+    // Which order is for a file that is of no study, nobody can say.
+    if (order === null && study === '') return withheld(file, { code: 'not_deidentified' });
     if (order === null) return { kind: 'same' };
     if (errand.key !== null) return { kind: 'changed', chunks: deidentified(bytes, order, identifierKeys(errand.key)) };
     const tags = identifiersLeft(bytes, order);

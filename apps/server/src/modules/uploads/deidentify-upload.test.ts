@@ -160,6 +160,15 @@ describe('an order to de-identify [IN-5]', () => {
   });
 });
 
+it('keeps a damaged file of a study that is to stay as it is, as it would without any order', async () => {
+  const [{ bytes }] = slices(911) as [TestFile];
+  const uid = readInstance(bytes).facts.StudyInstanceUID;
+  const cut = { path: 'cut.dcm', bytes: bytes.subarray(0, -40) };
+  const per_study = { [uid]: { mode: 'notAnonymize', fields: {} } } as const;
+  expect((await send([cut], { anonymize, per_study })).results[0]).toMatchObject({ success: true });
+  expect((await send([cut], { anonymize })).results[0]?.error?.code).toBe('not_deidentified');
+});
+
 describe('files that the sender says to have de-identified [IN-13]', () => {
   it('are kept as they came where that is so', async () => {
     const keys = identifierKeys(new Uint8Array(32).fill(7));
