@@ -26,6 +26,33 @@ const actions: Readonly<Record<string, ProfileAction>> = {
   'X/Z/U*': 'keep',
 };
 
+/**
+ * What identifies and has no row: a birthday in the Japanese calendar, numbers of orders under retired tags, titles of
+ * documents, names of persons and comments outside of medicine's own terms [DI-6].
+ */
+const beyondTable = `
+00100033 X
+00100034 X
+00100035 X
+00240044 X c
+00400400 X c
+00401006 X
+00401007 X
+00402006 X
+00402007 X
+0040E001 D
+00420010 Z
+00720008 D
+00720010 X
+0074100C X
+00880130 X
+21000160 X
+300A0402 X c
+30080202 X c
+4010101A X
+40101051 X
+`;
+
 interface Profile {
   byTag: Map<number, ProfileRow>;
   /** Rows of repeating groups: the digits that count, and what they are. */
@@ -37,7 +64,7 @@ let loaded: Profile | undefined;
 function profile(): Profile {
   if (loaded) return loaded;
   const all: Profile = { byTag: new Map(), repeating: [] };
-  for (const line of confidentialityProfileLines.trim().split('\n')) {
+  for (const line of [...confidentialityProfileLines.trim().split('\n'), ...beyondTable.trim().split('\n')]) {
     const [tag = '', action = '', options = ''] = line.split(' ');
     const row = { action: actions[action] ?? 'remove', options };
     if (tag === 'private') continue;

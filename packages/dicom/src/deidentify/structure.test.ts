@@ -97,6 +97,23 @@ describe('what else goes', () => {
     expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00280010', '00180050', '00081115']));
   });
 
+  it('[DI-6] what identifies without a row of the table', () => {
+    const file = buildDicomFile({
+      SpecificCharacterSet: 'ISO_IR 192',
+      PatientBirthDateInAlternativeCalendar: '昭和25年3月12日',
+      PlacerOrderNumberProcedure: 'SATO',
+      FillerOrderNumberProcedure: 'SATO',
+      HL7InstanceIdentifier: '1.2.3^SATO',
+      DocumentTitle: 'SATO',
+      CommentsOnTheScheduledProcedureStep: 'SATO',
+    });
+    const output = Buffer.from(deidentify(file));
+    expect([output.includes('昭和'), output.includes('SATO')]).toEqual([false, false]);
+    expect(readDataSet(output).dicomJson['00420010']).toEqual({ vr: 'ST' });
+    expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00100033', '00401006', '00420010']));
+    expect(identifiersLeft(output, order)).toEqual([]);
+  });
+
   it('[DI-13] text under numbers, whatever it is called', () => {
     for (const vr of ['CS', 'DA', 'AS', 'AE', 'TM', 'DT', 'SH', 'PN', 'UT']) {
       const file = buildDicomFile({ Rows: { vr, value: 'SATO' } });
