@@ -14,7 +14,7 @@ import { fileType, headBytes } from './file-type.ts';
 import { largestDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
 
 /** Pictures are read as a whole, three times over; of a larger one it is as if nobody could say what is in it. */
-export const largestPicture = 100_000_000;
+const largestPicture = 100_000_000;
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -38,15 +38,21 @@ export function serveFiles<Content, Errand = never>(
         return withFileOnDisk(job.path, job.name, memory, answerOf);
       case 'rewrite': {
         const { path, name, errand } = job;
-        const given = withFileOnDisk(path, name, memory, (file) => rewrite(file, errand as Errand));
-        // Chunks that are there at once are views of what was read: they are written before anything else is.
-        const rewritten = given instanceof Promise ? await given : given;
-        if (rewritten.kind === 'withheld') return { answer: { kind: 'read' as const, content: rewritten.content } };
-        if (rewritten.kind === 'changed') replaceFile(path, rewritten.chunks);
-        return withFileOnDisk(path, name, memory, answerOf);
+        const withheld = await rewriteFile(path, name, errand as Errand);
+        return withheld === null ? withFileOnDisk(path, name, memory, answerOf) : { answer: withheld };
       }
     }
   });
+
+  /** In a function of its own: whoever reads the new file needs the memory of the old one. */
+  async function rewriteFile(path: string, name: string, errand: Errand) {
+    const given = withFileOnDisk(path, name, memory, (file) => rewrite(file, errand));
+    // Chunks that are there at once are views of what was read: they are written before anything else is.
+    const rewritten = given instanceof Promise ? await given : given;
+    if (rewritten.kind === 'withheld') return { kind: 'read' as const, content: rewritten.content };
+    if (rewritten.kind === 'changed') replaceFile(path, rewritten.chunks);
+    return null;
+  }
 }
 
 /** Chunks of one call of `writev`, of which the system takes 1,024. */
