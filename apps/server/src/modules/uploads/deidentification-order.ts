@@ -1,5 +1,6 @@
 import type { UploadOptions } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
 import type { DeidentificationErrand } from '../studies/index.ts';
 import { deidentificationKeyOf } from './deidentification-key.ts';
 
@@ -42,4 +43,15 @@ const endings: ReadonlySet<string> = new Set(
 export function neutralName(index: number, sent: string): string {
   const ending = /\.([a-z\d]{1,8})$/i.exec(sent)?.[1]?.toLowerCase() ?? '';
   return `${String(index + 1).padStart(3, '0')}${endings.has(ending) ? `.${ending}` : ''}`;
+}
+
+const ordering: ReadonlySet<string> = new Set(['options', 'anonymize', 'per_study', 'deidentified']);
+
+/**
+ * Refuses a field of a form that orders something where nobody carries it out: it would be overlooked [IN-5].
+ *
+ * @throws {OperationError} bad_multipart
+ */
+export function refuseOrder(field: string): void {
+  if (ordering.has(field)) throw new OperationError('bad_multipart', {}, { [field]: 'invalid' });
 }

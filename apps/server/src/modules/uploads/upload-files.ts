@@ -6,7 +6,7 @@ import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { ParsedFile } from '../studies/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
-import { deidentificationOf, neutralName, withoutNames } from './deidentification-order.ts';
+import { deidentificationOf, neutralName, refuseOrder, withoutNames } from './deidentification-order.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
@@ -40,7 +40,8 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
       let options: UploadOptions | undefined;
       await readForm(request.body, request.contentType, {
         async field(name, value) {
-          if (name !== 'options' || options) return;
+          // Options that come twice might order something, too.
+          if (name !== 'options' || options) return refuseOrder(name);
           options = parseOptions(value);
           const room = await requireRoom(ctx, options, leastFileBytes(request));
           const errandOf = await deidentificationOf(ctx, options);

@@ -2,6 +2,7 @@ import { UploadOneFields, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
+import { refuseOrder } from './deidentification-order.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
@@ -30,6 +31,7 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
+          refuseOrder(name);
           // What nobody asks for is not kept.
           if (Object.hasOwn(UploadOneFields.shape, name)) fields[name] = value;
         },

@@ -218,6 +218,25 @@ describe('an order to de-identify [IN-5]', () => {
     await spoolIsEmpty(app.services);
   });
 
+  it('is refused where nobody would carry it out: in a field of its own, in second options, at another door', async () => {
+    const order = { name: 'anonymize', value: JSON.stringify(anonymize) };
+    const first = { name: 'options', value: options() };
+    const second = { name: 'options', value: options({ anonymize }) };
+    for (const parts of [[first, order, file('file0')], [first, second, file('file0')], [first, file('file0'), second]])
+      expect(await post('upload-pydicom-file', form(parts))).toMatchObject({ status: 400, code: 'bad_multipart' });
+    const target = [
+      { name: 'target_folder', value: '' },
+      { name: 'target_org', value: clinic.id },
+      { name: 'is_org_perm', value: 'true' },
+    ];
+    for (const one of [order, second])
+      expect(await post('upload-one-file', form([...target, one, file('file_data')]))).toMatchObject({
+        status: 400,
+        code: 'bad_multipart',
+      });
+    await spoolIsEmpty(app.services);
+  });
+
   it('is asked about only from whom may upload', async () => {
     const parts = [{ name: 'options', value: options({ anonymize }) }, file('file0')];
     expect(await post('upload-pydicom-file', form(parts), null)).toMatchObject({ status: 401 });
