@@ -1,4 +1,3 @@
-import { DicomError } from '@mado/dicom';
 import {
   deidentified,
   identifiersLeft,
@@ -59,10 +58,9 @@ function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rew
     if (errand.key !== null) return { kind: 'changed', chunks: deidentified(bytes, order, identifierKeys(errand.key)) };
     const tags = identifiersLeft(bytes, order);
     return tags.length === 0 ? { kind: 'same' } : withheld(file, { code: 'identifiers_present', tags });
-  } catch (error) {
-    if (error instanceof DicomError || error instanceof RangeError || error instanceof TypeError)
-      return withheld(file, { code: 'not_deidentified' });
-    throw error;
+  } catch {
+    // Whatever it is, it is this file's fault, and no reason to lose the others: a text too long for memory, say.
+    return withheld(file, { code: 'not_deidentified' });
   }
 }
 
