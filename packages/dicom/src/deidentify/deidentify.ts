@@ -154,7 +154,9 @@ function deflatedAgain(chunks: readonly Uint8Array[]): Uint8Array {
 export function studyOf(bytes: Uint8Array): string {
   const { dataSet, start, encoding } = readFileStructure(bytes, [], defaultMaximumInflatedBytes);
   const elements = readDataSetElements(dataSet, start, encoding);
-  return withoutPadding(topLevelText(dataSet.bytes, elements, STUDY_INSTANCE_UID)).replaceAll('\0', ' ').trim();
+  return withoutPadding(topLevelText(dataSet.bytes, elements, STUDY_INSTANCE_UID))
+    .replaceAll('\0', ' ')
+    .trim();
 }
 
 /** Chunks as one piece. */

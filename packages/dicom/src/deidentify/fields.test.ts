@@ -71,7 +71,13 @@ describe('shown and hidden fields', () => {
     for (const minus of ['－', '−', 'ー', '–']) expect(daysOf(`${minus}３`), minus).toBe(-3);
     const json = after({
       mode: 'anonymizeAndEdit',
-      fields: { PatientBirthDate: '１９８００１０１', PatientSize: '１．７', PatientSex: 'Ｆ', PatientAge: '四十', StudyDate: '2020年' },
+      fields: {
+        PatientBirthDate: '１９８００１０１',
+        PatientSize: '１．７',
+        PatientSex: 'Ｆ',
+        PatientAge: '四十',
+        StudyDate: '2020年',
+      },
     });
     expect(['00100030', '00101020', '00100040', '00080020'].map((tag) => value(json, tag))).toEqual([
       '19800101',

@@ -127,5 +127,8 @@ const localised = new Set(['LO', 'PN', 'SH']);
 function valueOf(text: string, tag: number): string {
   const one = text.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, ' ').trim();
   if (localised.has(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
-  return one.normalize('NFKC').replaceAll(/[^ -~]/g, '').trim();
+  return one
+    .normalize('NFKC')
+    .replaceAll(/[^ -~]/g, '')
+    .trim();
 }

@@ -222,7 +222,11 @@ describe('an order to de-identify [IN-5]', () => {
     const order = { name: 'anonymize', value: JSON.stringify(anonymize) };
     const first = { name: 'options', value: options() };
     const second = { name: 'options', value: options({ anonymize }) };
-    for (const parts of [[first, order, file('file0')], [first, second, file('file0')], [first, file('file0'), second]])
+    for (const parts of [
+      [first, order, file('file0')],
+      [first, second, file('file0')],
+      [first, file('file0'), second],
+    ])
       expect(await post('upload-pydicom-file', form(parts))).toMatchObject({ status: 400, code: 'bad_multipart' });
     const target = [
       { name: 'target_folder', value: '' },
