@@ -65,6 +65,22 @@ describe('shown and hidden fields', () => {
     expect(value(json, '00280303'), '[DI-16]').toBe('REMOVED');
   });
 
+  it('[DI-11] a time of day in which the day stands goes', () => {
+    const order = anonymize({ StudyDate: '-365' });
+    for (const [time, stays] of [
+      ['20240301101112', false],
+      ['SATO', false],
+      ['101112.123456', true],
+      ['10:11:12', true],
+    ] as const) {
+      const file = buildDicomFile({ ...person, StudyTime: { vr: 'TM', value: time } });
+      const output = Buffer.from(joined(deidentified(file, order, keys)));
+      expect(output.includes(time), time).toBe(stays);
+      expect(identifiersLeft(file, order).includes('00080030'), time).toBe(!stays);
+      expect(identifiersLeft(output, order)).toEqual([]);
+    }
+  });
+
   it('[DI-9, DI-11] what was typed in full width is a number of days, a date and a number', () => {
     const days = after(anonymize({ StudyDate: '－３６５' }));
     expect([value(days, '00080020'), value(days, '00280303')]).toEqual(['20230302', 'MODIFIED']);

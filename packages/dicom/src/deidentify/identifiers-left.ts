@@ -9,7 +9,7 @@ import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
 import { readToItsEnd } from './deidentify.ts';
 import { isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
-import { plainText, valueText } from './new-value.ts';
+import { areTimes, plainText, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
@@ -122,6 +122,7 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
 /** What stays is looked at for text in the place of numbers [DI-13]. */
 function isKeptAsItIs(element: Element, { source, rules }: Looking): boolean {
   const { vr } = element;
+  if (rules.anonymizes && vr === 'TM') return areTimes(plainText(element, source));
   if (!rules.anonymizes || (vr !== 'DS' && vr !== 'IS')) return true;
   return /^[\d+\-.eE\\ \0]*$/.test(plainText(element, source));
 }

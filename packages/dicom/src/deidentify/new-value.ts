@@ -77,10 +77,19 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   // Text in the place of numbers, or of the UID of a class [DI-13].
   if (anonymizes && numbers.has(vr) && !isNumeric(value)) return nothing;
   if (anonymizes && vr === 'UI' && !isNumeric(value)) return uids(element, writing);
+  // Some devices write the day into the time.
+  if (anonymizes && vr === 'TM' && !areTimes(plainText(element, source))) return nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
   const unit = tag === PIXEL_DATA ? swapUnit(vr, level.bitsAllocated) : (valueSizes[vr] ?? 1);
   return unit > 1 ? swapped(value, unit) : value;
+}
+
+/** Whether values are times of day, or ranges of them, and nothing more (PS3.5 6.2, TM). */
+export function areTimes(text: string): boolean {
+  return withoutPadding(text)
+    .split(/[\\-]/)
+    .every((one) => /^(\d\d(:?\d\d(:?\d\d(\.\d*)?)?)?)?$/.test(one.trim()));
 }
 
 function isNumeric(value: Uint8Array): boolean {
