@@ -40,11 +40,15 @@ export function deidentifyFile(
 ): Rewritten<ParsedFile> | Promise<Rewritten<ParsedFile>> {
   const isDicom = fileType(file.head(headBytes), file.name) === 'application/dicom';
   if (isDicom) return file.size > largestDicomFile ? { kind: 'same' } : deidentifyDicom(file, errand);
-  // Of what is no DICOM nobody can say which study it is of: the order for all counts.
-  if (errand.anonymize === null) return { kind: 'same' };
+  // Of what is no DICOM nobody can say which study it is of: an order for any counts.
+  if (!anonymizesAny(errand)) return { kind: 'same' };
   const isPicture = pictureKind(file.head(pictureHeadBytes)) !== null;
   if (isPicture && file.size <= largestPicture) return deidentifyPicture(file, errand);
   return errand.lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
+}
+
+function anonymizesAny({ anonymize, perStudy }: DeidentificationErrand): boolean {
+  return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
 }
 
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {

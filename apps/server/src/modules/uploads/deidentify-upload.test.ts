@@ -169,6 +169,19 @@ it('keeps a damaged file of a study that is to stay as it is, as it would withou
   expect((await send([cut], { anonymize })).results[0]?.error?.code).toBe('not_deidentified');
 });
 
+it('an order for one study counts for what is no DICOM, too [IN-14]', async () => {
+  const files = [
+    { path: 'a.png', bytes: png(secret) },
+    { path: 'a.pdf', bytes: Buffer.from(`%PDF-1.4 ${secret}`) },
+  ];
+  const per_study = { '1.2.3': { mode: 'anonymize', fields: {} } } as const;
+  const { results } = await send(files, { per_study });
+  expect(results.map(({ error, file }) => error?.code ?? file?.name)).toEqual(['001.png', 'not_deidentified']);
+  expect((await kept()).get('001.png')?.includes(secret)).toBe(false);
+  const edits = { '1.2.3': { mode: 'notAnonymizeAndEdit', fields: {} } } as const;
+  expect((await send(files, { per_study: edits })).results.map(({ file }) => file?.name)).toEqual(['a.png', 'a.pdf']);
+});
+
 describe('files that the sender says to have de-identified [IN-13]', () => {
   it('are kept as they came where that is so', async () => {
     const keys = identifierKeys(new Uint8Array(32).fill(7));
@@ -222,7 +235,7 @@ it.each(['patientname', 'PatientName ', '00100010', 'OtherPatientNames'])(
   'an order of a field that nobody knows is refused, since it would be overlooked: %s [IN-5]',
   async (keyword) => {
     const { status, results } = await send(slices(910), { anonymize: { master: true, fields: { [keyword]: '' } } });
-    expect([status, results]).toEqual([400, undefined]);
+    expect([status, results]).toEqual([400, []]);
     expect((await kept()).size).toBe(0);
   },
 );
