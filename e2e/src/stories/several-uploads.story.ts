@@ -63,8 +63,11 @@ story(
       await expect(panel).toHaveCount(1);
       await row(page, '窓 試験').first().dblclick();
       await expect(page).toHaveURL(/\/viewer/);
+      // What is over takes no room from images.
+      await expect(page.getByTestId('pane').first()).toBeVisible();
+      await expect(panel).toHaveCount(0);
+      await page.goBack();
       await expect(panel).toContainText('アップロード完了 (12/12)');
-      await page.screenshot({ path: info.outputPath('beside images.png') });
     });
   },
 );

@@ -57,8 +57,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
         {children}
         <TourWhenRunning />
         <LaterUploadPanel
-          // Beside images there is room for a line.
-          folded={dark}
+          besideImages={dark}
           onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)}
         />
         <LaterDownloadPanel besideAnother={current !== null} />

@@ -39,14 +39,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(dropTarget: DropTarget | null, into?: DropTarget): void {
+function show(dropTarget: DropTarget | null, into?: DropTarget, besideImages = false): void {
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
         <UploadArea dropTarget={dropTarget}>
           {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
         </UploadArea>
-        <UploadPanel onOpenStudy={vi.fn()} />
+        <UploadPanel besideImages={besideImages} onOpenStudy={vi.fn()} />
       </UploadsProvider>
     </SnackbarProvider>,
     { wrapper: Themed },
@@ -279,6 +279,17 @@ test('a second drop waits its turn, then begins, and each has its summary [WB-77
   await close();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByTestId('upload-panel')).toHaveLength(1);
+});
+
+test('beside images a line says what is not over; what has ended well takes no room [WB-78]', async () => {
+  const { ends } = answeredLater();
+  show(folder, undefined, true);
+  drop('a.pdf');
+  await screen.findByText('アップロード (0/1)');
+  expect(screen.getByRole('button', { name: '広げる' })).toBeTruthy();
+  ends[0]?.();
+  await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
+  await vi.waitFor(() => expect(screen.queryByTestId('upload-panel')).toBeNull());
 });
 
 test('a drop that waits is taken back, and does not begin', async () => {

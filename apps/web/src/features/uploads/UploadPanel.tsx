@@ -16,12 +16,12 @@ import { UploadRows } from './UploadRows.tsx';
 import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useStarted, useUploads, useUploadState, type Uploads } from './uploads-context.ts';
-import { summaryIsOpen } from './uploads-of-tab.ts';
+import { summaryIsOpen, type StartedUpload } from './uploads-of-tab.ts';
 import { WaitingDrops } from './WaitingDrops.tsx';
 
 interface UploadPanelProps {
-  /** Shows of each upload a line at first. */
-  folded?: boolean;
+  /** Shows only what is not over, or has failed, a line of each at first: images need the room. */
+  besideImages?: boolean;
   onOpenStudy: (uuid: string) => void;
 }
 
@@ -29,12 +29,13 @@ interface UploadPanelProps {
  * The uploads in the corner: counts, time left, and per item what happened; below them the drops that wait. Of one that
  * was given up the summary remains, where a study lacks something. Renders nothing without one.
  */
-export function UploadPanel({ folded = false, onOpenStudy }: UploadPanelProps): ReactNode {
+export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelProps): ReactNode {
   const { started, waiting } = useUploads();
   // Where nobody is signed in, no patient is named (`StoppedUpload`).
   const isSignedOut = useSession() === null;
-  const shown = started.filter(({ by }) => by === null || !isSignedOut);
-  if (shown.length === 0) return null;
+  const own = started.filter(({ by }) => by === null || !isSignedOut);
+  const open = useStarted(started, () => started.filter(needsPanel).map(idOf).join(' ')).split(' ');
+  const shown = besideImages ? own.filter((one) => open.includes(idOf(one))) : own;
   return (
     <Box
       sx={{
@@ -48,12 +49,19 @@ export function UploadPanel({ folded = false, onOpenStudy }: UploadPanelProps): 
       }}
     >
       {shown.map((one) => (
-        <Panel key={one.upload.getInitialState().id} upload={one.upload} folded={folded} />
+        <Panel key={idOf(one)} upload={one.upload} folded={besideImages} />
       ))}
       {waiting.length > 0 && <WaitingDrops />}
-      <Summaries {...{ started: shown, onOpenStudy }} />
+      <Summaries {...{ started: own, onOpenStudy }} />
     </Box>
   );
+}
+
+const idOf = ({ upload }: StartedUpload): string => upload.getInitialState().id;
+
+function needsPanel({ upload }: StartedUpload): boolean {
+  const { phase, failures } = upload.getState();
+  return isRunning(phase) || failures.length > 0;
 }
 
 function Panel({ upload, folded }: { upload: Upload; folded: boolean }): ReactNode {
