@@ -4,6 +4,7 @@ import type { Element, Source } from '../encoding/elements.ts';
 import { declaredSet } from './declared-set.ts';
 import { valueText } from './new-value.ts';
 import { profileRow } from './profile.ts';
+import { inHalfWidth, inKatakana } from './widths.ts';
 
 const texts = new Set('AE DA LO LT PN SH ST UC UT'.split(' '));
 const PATIENT_ID = 0x00100020;
@@ -11,8 +12,8 @@ const PATIENT_ID = 0x00100020;
 const wordsAtMost = 1000;
 const lettersAtMost = 10_240;
 
-/** A day as people write it, of the Japanese calendar too. */
-const date = /\d{1,4}\s*[./年-]\s*\d{1,2}\s*[./月-]\s*\d{1,2}/;
+/** A day as people write it, of the Japanese calendar too, without spaces. */
+const date = /\d[./年-]\d{1,2}[./月-]\d/;
 const latin = /^[\u0020-\u007e]*$/;
 
 /**
@@ -30,7 +31,7 @@ export function identifyingWords(
   return (text) => {
     if (words.size > wordsAtMost || text.length > lettersAtMost) return true;
     const folded = fold(text);
-    if (/\d{6}|@/.test(folded) || date.test(folded)) return true;
+    if (/\d{6}|@/.test(folded) || date.test(folded.replaceAll(/\s/g, ''))) return true;
     for (const word of words) if (isIn(folded, word)) return true;
     return false;
   };
@@ -62,10 +63,7 @@ function isIn(folded: string, word: string): boolean {
   return folded.split(/[^a-z\d]+/).includes(word);
 }
 
-/** In lower case, composed, Latin letters and digits in half width, kana as katakana in full width. */
+/** In lower case, Latin letters and digits in half width, kana as katakana in full width. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+  return inKatakana(inHalfWidth(text)).toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import { tagText } from '../encoding/elements.ts';
+import { inHalfWidth } from './widths.ts';
 
 /** What is done with a study. Without anonymising nothing but the fields that are named changes, UIDs neither. */
 export type DeidentificationMode = 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
@@ -106,11 +107,11 @@ export function rulesOf(order: DeidentificationOrder): Rules {
 /** Whether the text of a date's field says by how many days dates move: up to five digits and a sign. */
 export function daysOf(text: string | undefined): number | null {
   // Dashes that Japanese keyboards give for a minus.
-  const days = text
-    ?.normalize('NFKC')
+  if (text === undefined) return null;
+  const days = inHalfWidth(text)
     .trim()
     .replace(/^[\u2010-\u2015\u2212\u30fc]/, '-');
-  return days !== undefined && /^[+-]?\d{1,5}$/.test(days) ? Number(days) : null;
+  return /^[+-]?\d{1,5}$/.test(days) ? Number(days) : null;
 }
 
 function tagNumber(keyword: string): number {
@@ -127,8 +128,7 @@ const localised = new Set(['LO', 'PN', 'SH']);
 function valueOf(text: string, tag: number): string {
   const one = text.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, ' ').trim();
   if (localised.has(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
-  return one
-    .normalize('NFKC')
+  return inHalfWidth(one)
     .replaceAll(/[^ -~]/g, '')
     .trim();
 }
