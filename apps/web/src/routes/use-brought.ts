@@ -4,10 +4,15 @@ import { useUploads } from '../features/uploads/index.ts';
 
 /** What an upload has brought is among what one has used lately [PE-5]. */
 export function useBrought(): void {
-  const { current } = useUploads();
+  const { started } = useUploads();
   useEffect(() => {
-    return current?.subscribe(({ phase, studies }, before) => {
-      if (phase === 'finished' && before.phase !== 'finished') sayUsed(studies.map(({ uuid }) => uuid));
-    });
-  }, [current]);
+    const listening = started.map(({ upload }) =>
+      upload.subscribe(({ phase, studies }, before) => {
+        if (phase === 'finished' && before.phase !== 'finished') sayUsed(studies.map(({ uuid }) => uuid));
+      }),
+    );
+    return () => {
+      for (const stop of listening) stop();
+    };
+  }, [started]);
 }

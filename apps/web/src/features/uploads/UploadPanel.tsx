@@ -16,7 +16,7 @@ import { UploadRows } from './UploadRows.tsx';
 import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useStarted, useUploads, useUploadState, type Uploads } from './uploads-context.ts';
-import { summaryIsOpen, type StartedUpload } from './uploads-of-tab.ts';
+import { summaryIsOpen } from './uploads-of-tab.ts';
 import { WaitingDrops } from './WaitingDrops.tsx';
 
 interface UploadPanelProps {
@@ -34,8 +34,6 @@ export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelPr
   // Where nobody is signed in, no patient is named (`StoppedUpload`).
   const isSignedOut = useSession() === null;
   const own = started.filter(({ by }) => by === null || !isSignedOut);
-  const open = useStarted(started, () => started.filter(needsPanel).map(idOf).join(' ')).split(' ');
-  const shown = besideImages ? own.filter((one) => open.includes(idOf(one))) : own;
   return (
     <Box
       sx={{
@@ -48,8 +46,8 @@ export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelPr
         gap: 1,
       }}
     >
-      {shown.map((one) => (
-        <Panel key={idOf(one)} upload={one.upload} folded={besideImages} />
+      {own.map(({ upload }) => (
+        <Panel key={upload.getInitialState().id} upload={upload} besideImages={besideImages} />
       ))}
       {waiting.length > 0 && <WaitingDrops />}
       <Summaries {...{ started: own, onOpenStudy }} />
@@ -57,20 +55,14 @@ export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelPr
   );
 }
 
-const idOf = ({ upload }: StartedUpload): string => upload.getInitialState().id;
-
-function needsPanel({ upload }: StartedUpload): boolean {
-  const { phase, failures } = upload.getState();
-  return isRunning(phase) || failures.length > 0;
-}
-
-function Panel({ upload, folded }: { upload: Upload; folded: boolean }): ReactNode {
+function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean }): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const { putAway, showSummary } = useUploads();
   const state = useUploadState(upload);
   const [askAbort, setAskAbort] = useState(false);
-  const { phase, succeeded } = state;
+  const { phase, succeeded, failures } = state;
+  const takesRoom = !besideImages || isRunning(phase) || failures.length > 0;
   const ending = phase === 'aborting';
 
   const stop = (): void => {
@@ -91,9 +83,9 @@ function Panel({ upload, folded }: { upload: Upload; folded: boolean }): ReactNo
 
   return (
     <>
-      {phase !== 'aborted' && (
+      {phase !== 'aborted' && takesRoom && (
         <ProgressPaper
-          {...{ upload, state, startsFolded: folded }}
+          {...{ upload, state, startsFolded: besideImages }}
           onClose={close}
           onSummary={() => showSummary(upload, true)}
         />

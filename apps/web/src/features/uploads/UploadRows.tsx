@@ -111,7 +111,7 @@ function ProblemText({ problem }: { problem: Problem }): ReactNode {
   return (
     <>
       {t(`app.http.${problem.request}`)}
-      <Box sx={{ mt: 0.5 }}>{t('uploads.panel.againByItself')}</Box>
+      {problem.goesOn && <Box sx={{ mt: 0.5 }}>{t('uploads.panel.againByItself')}</Box>}
     </>
   );
 }

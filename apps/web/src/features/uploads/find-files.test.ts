@@ -38,7 +38,6 @@ async function found(
       yield* opened[archive.name] ?? [];
     },
     signal,
-    firstId: () => all.reduce((sum, one) => sum + one.files.length + one.unreadable.length, 0),
     onFound: (one) => all.push(one),
   });
   return all;

@@ -15,8 +15,7 @@ interface Finding {
   readonly reader: HeadReader;
   readonly openContainer: typeof openContainer;
   readonly signal: AbortSignal;
-  /** of the next portion: files and failures are numbered from there on */
-  readonly firstId: () => number;
+  /** Files and failures are numbered in their order. */
   readonly onFound: (found: FoundFiles) => void;
 }
 
@@ -27,6 +26,7 @@ type Readable = Pick<UploadFile, 'file' | 'path'>;
  * those that it holds [WB-80]. Ends early when the signal is given.
  */
 export async function findFiles(entries: readonly (FileSystemEntry | File)[], finding: Finding): Promise<void> {
+  const tell = numbered(finding);
   for await (const portion of gather(entries, finding.signal)) {
     const found = await withHeads(
       portion.flatMap(({ file, path }) => (file === null ? [] : [{ file, path }])),
@@ -36,32 +36,32 @@ export async function findFiles(entries: readonly (FileSystemEntry | File)[], fi
     tell(
       found.filter(({ container }) => container !== 'zip'),
       unreadableOf(portion),
-      finding,
     );
-    for (const archive of archives) await openArchive(archive, finding);
+    for (const archive of archives) await openArchive(archive, finding, tell);
   }
 }
 
-async function openArchive(archive: Omit<UploadFile, 'id'>, finding: Finding): Promise<void> {
+type Tell = (files: readonly Omit<UploadFile, 'id'>[], unreadable: readonly Omit<FileFailure, 'id'>[]) => void;
+
+/** Tells what was found, each with the next number. */
+function numbered({ signal, onFound }: Finding): Tell {
+  let next = 0;
+  return (files, unreadable) => {
+    if (signal.aborted || files.length + unreadable.length === 0) return;
+    onFound({
+      files: files.map((file) => ({ ...file, id: next++ })),
+      unreadable: unreadable.map((failure) => ({ ...failure, id: next++ })),
+    });
+  };
+}
+
+async function openArchive(archive: Omit<UploadFile, 'id'>, finding: Finding, tell: Tell): Promise<void> {
   let isOpened = false;
   for await (const { files, unreadable } of finding.openContainer(archive.file, archive.path, finding.signal)) {
     isOpened = true;
-    tell(await withHeads(files, finding.reader), unreadable.map(failureOf), finding);
+    tell(await withHeads(files, finding.reader), unreadable.map(failureOf));
   }
-  if (!isOpened) tell([archive], [], finding);
-}
-
-function tell(
-  files: readonly Omit<UploadFile, 'id'>[],
-  unreadable: readonly Omit<FileFailure, 'id'>[],
-  { signal, firstId, onFound }: Finding,
-): void {
-  if (signal.aborted || files.length + unreadable.length === 0) return;
-  const first = firstId();
-  onFound({
-    files: files.map((file, index) => ({ ...file, id: first + index })),
-    unreadable: unreadable.map((failure, index) => ({ ...failure, id: first + files.length + index })),
-  });
+  if (!isOpened) tell([archive], []);
 }
 
 /** Without a head a file is still sent; only its row and the question about duplicates know less of it. */

@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import { files, many, reached, start, stored, world, type World } from './testing/upload-world.ts';
 import type { UploadEdges } from './upload-edges.ts';
+import type { UploadFile } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 
 /** Edges whose first `lost` requests do not get through. Each pause is kept, and ends when the test says so. */
@@ -55,6 +56,17 @@ describe('a line that was cut [WB-16]', () => {
     await vi.waitFor(() => expect(edges.sent).toHaveLength(6));
     await reached(upload, 'stopped');
     expect(pauses).toHaveLength(5);
+    expect(upload.getState().problem).toEqual({ kind: 'request', request: 'server', goesOn: false });
+  });
+
+  it('asks a server that fails only once after a line that was long away', async () => {
+    let failures = 0;
+    const { edges, paused } = lossy(8, () =>
+      ++failures === 8 ? new RequestFailure(500, {}) : RequestFailure.unanswered(false, new TypeError('x')),
+    );
+    const upload = start(many(1), edges);
+    for (let n = 1; n <= 8; n += 1) (await paused(n))?.over();
+    await reached(upload, 'finished');
   });
 
   it('waits for the person from the first where trying again would not help', async () => {
@@ -146,6 +158,68 @@ describe('what waits is taken out [WB-77]', () => {
     });
     expect(edges.sent.flat()).toEqual(['3.4/IM0']);
     expect(upload.getState().takenOut).toHaveLength(600);
+  });
+
+  it('while the server is asked: nothing of it is counted as there, and nobody is asked about it', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const asked: (readonly UploadFile[])[] = [];
+    const edges = world({
+      checkThere: async (_target, all) => {
+        asked.push(all);
+        await promise;
+        return { duplicates: 1, same: all.slice(0, 2) };
+      },
+    });
+    const upload = start(many(4), edges);
+    await reached(upload, 'checking');
+    upload.takeOutFile(0);
+    // Portions are still being asked about: what was taken out moves none of them.
+    expect(asked[0]).toHaveLength(4);
+    resolve(undefined);
+    await reached(upload, 'asking');
+    upload.answerDuplicates('fileReplace');
+    await reached(upload, 'finished');
+    expect(upload.getState()).toMatchObject({ total: 3, done: 3, succeeded: 2, same: ['1.2/IM1'] });
+    expect(edges.sent).toEqual([['1.2/IM2', '1.2/IM3']]);
+  });
+
+  it('all of it while the server is asked: nobody is asked about duplicates', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const edges = world({
+      checkThere: async () => {
+        await promise;
+        return { duplicates: 4, same: [] };
+      },
+    });
+    const upload = start(many(4), edges);
+    await reached(upload, 'checking');
+    upload.takeOutStudy('1.2');
+    resolve(undefined);
+    await reached(upload, 'finished');
+    expect([edges.sent, upload.getState().total]).toEqual([[], 0]);
+  });
+
+  it('before all were found: each file keeps a number of its own', async () => {
+    const heads: (() => void)[] = [];
+    const edges = world({ sendBatch: () => new Promise(() => undefined) });
+    const { startReader } = edges;
+    edges.startReader = () => ({
+      ...startReader(),
+      read: async (some) => {
+        await new Promise<void>((go) => heads.push(go));
+        return startReader().read(some);
+      },
+    });
+    const upload = start(many(150), edges);
+    await vi.waitFor(() => expect(heads).toHaveLength(1));
+    heads[0]?.();
+    await vi.waitFor(() => expect(heads).toHaveLength(2));
+    for (const id of [0, 1, 2]) upload.takeOutFile(id);
+    heads[1]?.();
+    await reached(upload, 'sending');
+    upload.takeOutFile(100);
+    await vi.waitFor(() => expect(upload.getState().takenOut).toHaveLength(4));
+    expect(new Set(upload.waitingOf('1.2').map(({ id }) => id)).size).toBe(upload.waitingOf('1.2').length);
   });
 
   it('all of it: the upload ends, and nothing was stored', async () => {

@@ -6,6 +6,6 @@ export function problemOf(failure: unknown): Problem {
   if (!(failure instanceof RequestFailure)) return { kind: 'generic' };
   if (failure.status === 507) return { kind: failure.code === 'disk_full' ? 'disk' : 'quota' };
   if (failure.kind === 'session_ended') return { kind: 'session' };
-  if (failure.kind !== 'refused') return { kind: 'request', request: failure.kind };
+  if (failure.kind !== 'refused') return { kind: 'request', request: failure.kind, goesOn: true };
   return failure.detail === '' ? { kind: 'generic' } : { kind: 'detail', detail: failure.detail };
 }

@@ -14,7 +14,7 @@ import {
   withoutFailures,
   withSame,
   withTakenOut,
-  type RequestProblem,
+  type Problem,
   type StudyProgress,
   type UploadFile,
 } from './upload-state.ts';
@@ -43,8 +43,8 @@ export class UploadRun {
   #checks = 0;
   /** Studies that were taken out as a whole: what is found of them later is not sent either. */
   readonly #takenOut = new Set<StudyProgress['key']>();
-  /** How often in a row it went on by itself, and how much was done when it last did. */
-  #again = { times: 0, done: -1 };
+  /** How often requests have failed in a row, those of them that the server answered, and how much was done then. */
+  #inRow = { times: 0, ofServer: 0, done: -1 };
 
   constructor(target: UploadTarget, destination: string, edges: UploadEdges) {
     this.#id = edges.newId();
@@ -146,7 +146,6 @@ export class UploadRun {
         reader,
         openContainer: this.#edges.openContainer,
         signal: this.#controller.signal,
-        firstId: () => now().total,
         onFound: ({ files, unreadable }) => {
           this.#waiting.push(...files);
           change(withFound(now(), files, unreadable));
@@ -161,29 +160,35 @@ export class UploadRun {
   async #check(): Promise<void> {
     const own = ++this.#checks;
     this.published.enter('checking', { problem: null });
-    const there = await this.#edges.checkThere(this.#target, this.#waiting, this.#controller.signal, this.#id);
+    const there = await this.#edges.checkThere(this.#target, [...this.#waiting], this.#controller.signal, this.#id);
     if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;
     this.#there = there;
-    if (there.duplicates > 0) return this.published.enter('asking', { duplicates: there.duplicates });
+    // Files may have been taken out meanwhile, all of them too.
+    if (there.duplicates > 0 && this.#waiting.length > 0)
+      return this.published.enter('asking', { duplicates: there.duplicates });
     this.sendWith('fileReplace');
   }
 
   /** What is there already need not be sent. */
   #leaveOut(same: ReadonlySet<UploadFile>): void {
-    if (same.size === 0) return;
-    const rest = this.#waiting.filter((file) => !same.has(file));
-    this.#waiting.splice(0, this.#waiting.length, ...rest);
-    this.published.change(withSame(this.published.now(), [...same]));
+    const out = this.#withdraw((file) => same.has(file));
+    if (out.length > 0) this.published.change(withSame(this.published.now(), out));
   }
 
   #takeOut(isTakenOut: (file: UploadFile) => boolean): void {
     if (this.#isOver()) return;
-    const out = this.#waiting.filter(isTakenOut);
+    const out = this.#withdraw(isTakenOut);
     if (out.length === 0) return;
-    const rest = this.#waiting.filter((file) => !isTakenOut(file));
-    this.#waiting.splice(0, this.#waiting.length, ...rest);
     this.published.change(withTakenOut(this.published.now(), out));
-    if (this.published.now().phase === 'sending' && this.#lanes.isIdle() && rest.length === 0) void this.#finish();
+    const isLast = this.#waiting.length === 0 && this.#lanes.isIdle();
+    if (isLast && this.published.now().phase === 'sending') void this.#finish();
+  }
+
+  /** Takes files out of what waits; they are not sent. */
+  #withdraw(isWithdrawn: (file: UploadFile) => boolean): readonly UploadFile[] {
+    const { true: out = [], false: rest = [] } = Object.groupBy(this.#waiting, (file) => `${isWithdrawn(file)}`);
+    this.#waiting.splice(0, this.#waiting.length, ...rest);
+    return out;
   }
 
   #send(): void {
@@ -197,19 +202,23 @@ export class UploadRun {
   #stop(failure: unknown): void {
     // What fails besides, or after the session has ended, fails for the same, or is said when it fails again.
     if (this.published.now().phase === 'stopped') return;
-    const problem = problemOf(failure);
+    const problem = this.#counted(problemOf(failure));
     this.published.enter('stopped', { problem });
-    if (problem.kind === 'request') void this.#goOnByItself(problem.request);
+    if (problem.kind === 'request' && problem.goesOn) void this.#goOnByItself(problem);
+  }
+
+  /** Counts how often in a row requests failed, which says how long, and whether, it goes on by itself. */
+  #counted(problem: Problem): Problem {
+    const { done } = this.published.now();
+    const before = done > this.#inRow.done ? { times: 0, ofServer: 0 } : this.#inRow;
+    const isOfServer = problem.kind === 'request' && problem.request === 'server';
+    this.#inRow = { done, times: before.times + 1, ofServer: isOfServer ? before.ofServer + 1 : 0 };
+    return isOfServer ? { ...problem, goesOn: this.#inRow.ofServer <= triesOfServer } : problem;
   }
 
   /** What failed for the line is tried again without the person. */
-  async #goOnByItself(request: RequestProblem): Promise<void> {
-    const { done } = this.published.now();
-    this.#again = { times: done > this.#again.done ? 0 : this.#again.times + 1, done };
-    const { times } = this.#again;
-    if (request === 'server' && times >= triesOfServer) return;
-    const { problem } = this.published.now();
-    await this.#edges.lineBack(Math.min(longestPause, firstPause * 2 ** times));
+  async #goOnByItself(problem: Problem): Promise<void> {
+    await this.#edges.lineBack(Math.min(longestPause, firstPause * 2 ** (this.#inRow.times - 1)));
     // The person may have gone on meanwhile, or given up.
     if (!this.#isOver() && this.published.now().problem === problem) this.carryOn();
   }

@@ -39,13 +39,13 @@ interface RenamedFile {
   readonly kept: string;
 }
 
-/** How a request failed that the server did not refuse. */
-export type RequestProblem = 'offline' | 'unreachable' | 'slow' | 'server';
-
-/** Why sending stopped [WB-16]: words of our own, those of a failed request, or the server's (`detail`). */
+/**
+ * Why sending stopped [WB-16]: words of our own, those of a failed request, or the server's (`detail`). `goesOn`: the
+ * request is sent again without the person.
+ */
 export type Problem =
   | { kind: 'generic' | 'quota' | 'disk' | 'session' }
-  | { kind: 'request'; request: RequestProblem }
+  | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server'; goesOn: boolean }
   | { kind: 'detail'; detail: string };
 
 /**

@@ -138,7 +138,7 @@ test('when the network fails it stops, loses nothing, and goes on later [WB-16]'
   });
   const upload = start(many(25), edges);
   await reached(upload, 'stopped');
-  expect(upload.getState().problem).toEqual({ kind: 'request', request: 'unreachable' });
+  expect(upload.getState().problem).toEqual({ kind: 'request', request: 'unreachable', goesOn: true });
   expect(upload.getState().failures).toEqual([]);
   fail = false;
   upload.carryOn();
@@ -149,7 +149,7 @@ test('when the network fails it stops, loses nothing, and goes on later [WB-16]'
 test.each([
   [new RequestFailure(507, { code: 'quota_exceeded', detail: '容量制限を超えています' }), { kind: 'quota' }],
   [new RequestFailure(507, { code: 'disk_full', detail: 'サーバーのディスクに…' }), { kind: 'disk' }],
-  [new RequestFailure(500, { code: 'internal', detail: 'x' }), { kind: 'request', request: 'server' }],
+  [new RequestFailure(500, { code: 'internal', detail: 'x' }), { kind: 'request', request: 'server', goesOn: true }],
   [new RequestFailure(200, {}), { kind: 'generic' }],
   [
     new RequestFailure(403, { code: 'upload_needs_full_access', detail: 'アップロードにはフルアクセス権限が必要です' }),
