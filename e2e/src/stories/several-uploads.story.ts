@@ -20,13 +20,15 @@ story(
     });
     await signIn(page, product);
     await makeAndOpenFolder(page, '順番');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     let isCut = true;
+    let arrived = 0;
     await page.route(batches, async (route) => {
-      await held;
-      if (isCut) await route.abort('connectionreset');
-      else await route.continue();
+      await first.promise;
+      if (isCut) return route.abort('connectionreset');
+      // The first has three batches.
+      if (++arrived > 3) await second.promise;
+      return route.continue();
     });
     await story.step('the first is on its way, the second waits', async () => {
       await drop([info.outputPath('desk/first')], page.getByTestId('upload-area'));
@@ -48,7 +50,7 @@ story(
       await expect(panel).toContainText('取りやめたファイル：5 件');
     });
     await story.step('a line that is cut is said, and tried again by itself', async () => {
-      release();
+      first.resolve(undefined);
       await expect(panel.getByRole('alert')).toContainText('つながりしだい、自動で続きから再開します。');
       await fits('a line that was cut');
       isCut = false;
@@ -57,14 +59,17 @@ story(
       await fits('the summary');
       await summary.getByRole('button', { name: '閉じる' }).click();
     });
-    await story.step('then comes the second, wherever one is', async () => {
-      await expect(summary).toContainText('成功 12 件', { timeout: 60_000 });
-      await summary.getByRole('button', { name: '閉じる' }).click();
-      await expect(panel).toHaveCount(1);
+    await story.step('then comes the second, beside images too', async () => {
+      await expect(panel.last()).toContainText('(0/12)');
       await row(page, '窓 試験').first().dblclick();
       await expect(page).toHaveURL(/\/viewer/);
+      await expect(page.getByTestId('pane').first()).toHaveAttribute('data-slice', /\d/);
+      await expect(panel).toContainText('アップロード (0/12)');
+      await fits('beside images');
+      second.resolve(undefined);
+      await expect(summary).toContainText('成功 12 件', { timeout: 60_000 });
+      await summary.getByRole('button', { name: '閉じる' }).click();
       // What is over takes no room from images.
-      await expect(page.getByTestId('pane').first()).toBeVisible();
       await expect(panel).toHaveCount(0);
       await page.goBack();
       await expect(panel).toContainText('アップロード完了 (12/12)');

@@ -2,11 +2,15 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { loadPart } from '../../app/load-part.ts';
 import { useUploads } from './uploads-context.ts';
 
-const UploadPanel = lazy(() =>
-  loadPart(() => import('./UploadPanel.tsx')).then((part) => ({ default: part.UploadPanel })),
-);
+const load = () => import('./UploadPanel.tsx');
+const UploadPanel = lazy(() => loadPart(load).then((part) => ({ default: part.UploadPanel })));
 
-/** The panel of uploads, whose code comes with the first one. */
+/** Where files can be let go, the code of the panel comes before them: a line that is cut then takes no upload with it. */
+export function preloadUploadPanel(): void {
+  load().catch(() => undefined);
+}
+
+/** The panel of uploads, whose code is no part of the first page. */
 export function LaterUploadPanel(props: ComponentProps<typeof UploadPanel>): ReactNode {
   const { started } = useUploads();
   if (started.length === 0) return null;

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
-import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
+import { preloadUploadPanel } from './LaterUploadPanel.tsx';
 import { useUploads } from './uploads-context.ts';
 
 /** Opens the browser's choice of files, or of a folder; they go where the area stands, or into another folder. */
@@ -24,6 +25,7 @@ interface UploadAreaProps {
 /** Everything inside takes files and folders from the desktop. */
 export function UploadArea({ dropTarget, targetAt, children }: UploadAreaProps): ReactNode {
   const uploads = useUploads();
+  useEffect(preloadUploadPanel, []);
   const [files, setFiles] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(0);
