@@ -25,6 +25,9 @@ interface UploadPanelProps {
   onOpenStudy: (uuid: string) => void;
 }
 
+/** Above the words in the corner of a pane and its player; on a phone above the tools. */
+const aboveWords = { xs: 'calc(96px + env(safe-area-inset-bottom, 0px))', sm: 72 };
+
 /**
  * The uploads in the corner: counts, time left, and per item what happened; below them the drops that wait. Of one that
  * was given up the summary remains, where a study lacks something. Renders nothing without one.
@@ -39,7 +42,7 @@ export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelPr
       sx={{
         position: 'fixed',
         right: { xs: 8, sm: 20 },
-        bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
+        bottom: besideImages ? aboveWords : { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
         width: { xs: 'calc(100vw - 16px)', sm: 340 },
         zIndex: 'fab',
         display: 'grid',
@@ -85,6 +88,8 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
     <>
       {phase !== 'aborted' && takesRoom && (
         <ProgressPaper
+          // Folded anew where images begin, open where they end.
+          key={String(besideImages)}
           {...{ upload, state, startsFolded: besideImages }}
           onClose={close}
           onSummary={() => showSummary(upload, true)}
