@@ -42,6 +42,11 @@ story(
           await expect(page).toHaveURL(/\/login\?continueUrl=%2Ffactors/);
           await expect(byIssuer(page)).toBeVisible();
           await fits('sign-in');
+          // It stands where one registers, too, and leads on from there.
+          await page.getByRole('link', { name: '新規登録' }).click();
+          await expect(page).toHaveURL(/\/signup\?continueUrl=%2Ffactors/);
+          await expect(byIssuer(page)).toBeVisible();
+          await fits('registration');
           await byIssuer(page).click();
           await signInThere(page, jiro);
           await expect(page).toHaveURL(`${product.origin}/factors`);
