@@ -62,7 +62,7 @@ export function FormerMembers({ org, former, members, busy, run }: FormerMembers
       })}
       {heir !== null && (
         <AskDialog
-          title={t('organisations.former.handOverNamed', { name: heir.from.user.username })}
+          title={t('organisations.former.handOverTitle', { name: heir.from.user.username })}
           question={t('organisations.former.handOverQuestion', { from: heir.from.user.username, to: heir.to.username })}
           action={t('organisations.former.handOverYes')}
           onClose={() => setHeir(null)}
