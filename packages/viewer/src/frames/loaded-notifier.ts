@@ -2,8 +2,11 @@ import type { Session } from '../session/create-session.ts';
 import type { SeriesKey } from '../session/state.ts';
 import type { PictureKey } from './picture-cache.ts';
 
-/** Hundreds of images arrive in a second; the session is told of them together, so often, in ms: each time is drawn. */
-const EVERY = 100;
+/**
+ * Hundreds of images arrive in a second; the session is told of them together, so often, in ms: each time is drawn, and
+ * what draws takes its time from what loads.
+ */
+const EVERY = 300;
 
 /**
  * Tells a session which images are loaded: together for those fetched in advance, at once (`tell`) for what somebody

@@ -34,6 +34,17 @@ describe('the range of the values of a picture', () => {
     expect(valueRange(Int16Array.of(5, 5), { ...signed, '00280120': us(5) })).toMatchObject({ low: 5, high: 5 });
   });
 
+  it.each([
+    [Int16Array.of(3, -7, 12, 11), -7, 12],
+    [Uint16Array.of(9, 9, 8), 8, 9],
+    [Int8Array.of(-128, 127), -128, 127],
+    [Uint32Array.of(4_294_967_295, 0), 0, 4_294_967_295],
+    [Uint8Array.of(5), 5, 5],
+    [Uint8Array.of(), 0, 0],
+  ])('is that of all values where none is padding: %o', (pixels, least, most) => {
+    expect(valueRange(pixels, unsigned)).toEqual({ least, most, low: least, high: most });
+  });
+
   it('has only what is finite in it [PX-3]', () => {
     const pixels = Float32Array.of(NaN, -Infinity, 0.25, 7, Infinity, -1);
     expect(valueRange(pixels, {})).toEqual({ least: -1, most: 7, low: -1, high: 7 });

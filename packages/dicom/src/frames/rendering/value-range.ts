@@ -14,7 +14,10 @@ export interface ValueRange {
 
 /** Finite values only [PX-3]; where there is none, 0. @param json the data set, for what is padding in it */
 export function valueRange(pixels: StoredValues, json: DicomJson): ValueRange {
-  const [from, to] = pixelPadding(json) ?? [Infinity, -Infinity];
+  const padding = pixelPadding(json);
+  if (padding === null && !(pixels instanceof Float32Array || pixels instanceof Float64Array))
+    return rangeOfIntegers(pixels);
+  const [from, to] = padding ?? [Infinity, -Infinity];
   let least = Infinity;
   let most = -Infinity;
   let low = Infinity;
@@ -30,6 +33,18 @@ export function valueRange(pixels: StoredValues, json: DicomJson): ValueRange {
   }
   if (least > most) return { least: 0, most: 0, low: 0, high: 0 };
   return low <= high ? { least, most, low, high } : { least, most, low: least, high: most };
+}
+
+/** Of whole numbers that are all image, as most frames have them: each is looked at with nothing else in mind. */
+function rangeOfIntegers(pixels: StoredValues): ValueRange {
+  let least = pixels[0] ?? 0;
+  let most = least;
+  for (let i = 1; i < pixels.length; i++) {
+    const value = pixels[i] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most, low: least, high: most };
 }
 
 /**
