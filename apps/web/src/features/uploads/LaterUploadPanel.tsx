@@ -5,7 +5,7 @@ import { useUploads } from './uploads-context.ts';
 const load = () => import('./UploadPanel.tsx');
 const UploadPanel = lazy(() => loadPart(load).then((part) => ({ default: part.UploadPanel })));
 
-/** Where files can be let go, the code of the panel comes before them: a line that is cut then takes no upload with it. */
+/** Where files can be let go, the code of the panel comes first: a line that is cut then takes no upload with it. */
 export function preloadUploadPanel(): void {
   load().catch(() => undefined);
 }
