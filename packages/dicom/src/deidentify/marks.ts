@@ -24,8 +24,7 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
     tag,
     chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
   });
-  const options = [...rules.options, ...(rules.days === null ? [] : (['retainModifiedDates'] as const))];
-  const codes = [profileCode, ...[...new Set(options)].map((option) => optionCodes[option])].toSorted(
+  const codes = [profileCode, ...[...rules.options].map((option) => optionCodes[option])].toSorted(
     ([a], [b]) => Number(a) - Number(b),
   );
   const items = codes.map(([code, meaning]) =>

@@ -53,7 +53,6 @@ const conferenceTexts: Readonly<Record<string, string>> = {
   StudyTime: conferenceTime,
 };
 
-const STUDY_DATE = 0x00080020;
 export const PATIENT_BIRTH_DATE = 0x00100030;
 
 /** An order in the form that single elements are judged by. */
@@ -61,6 +60,7 @@ export interface Rules {
   anonymizes: boolean;
   conference: boolean;
   keepDocument: boolean;
+  /** `retainModifiedDates` where dates move, and only there. */
   options: ReadonlySet<ProfileOption>;
   /** New values by tag. */
   texts: ReadonlyMap<number, string>;
@@ -81,24 +81,23 @@ export function rulesOf(order: DeidentificationOrder): Rules {
   const named = new Map(Object.entries(fields).filter(([keyword]) => nameable.includes(keyword)));
   const days = conference ? null : daysOf(named.get('StudyDate'));
   const birthDays = conference ? null : daysOf(named.get('PatientBirthDate'));
+  const kept = anonymizes && !conference ? shownFields.filter((keyword) => !named.has(keyword)) : [];
   if (days !== null) named.delete('StudyDate');
   if (birthDays !== null) named.delete('PatientBirthDate');
   const inserted = new Set([...named.keys()].map(tagNumber));
-  const kept = anonymizes && !conference ? shownFields.filter((keyword) => !named.has(keyword)) : [];
   if (anonymizes) for (const keyword of hiddenFields) if (!named.has(keyword)) named.set(keyword, '');
   if (conference) for (const [keyword, text] of Object.entries(conferenceTexts)) named.set(keyword, text);
   return {
     anonymizes,
     conference,
     keepDocument,
-    options: new Set(days === null ? options.filter((option) => option !== 'retainModifiedDates') : options),
+    options: new Set([
+      ...options.filter((option) => option !== 'retainModifiedDates'),
+      ...(days === null ? [] : (['retainModifiedDates'] as const)),
+    ]),
     texts: new Map([...named].map(([keyword, text]) => [tagNumber(keyword), valueOf(text, tagNumber(keyword))])),
     isNamed: (tag) => inserted.has(tag),
-    kept: new Set(
-      kept
-        .map(tagNumber)
-        .filter((tag) => (tag !== STUDY_DATE || days === null) && (tag !== PATIENT_BIRTH_DATE || birthDays === null)),
-    ),
+    kept: new Set(kept.map(tagNumber)),
     days,
     birthDays,
   };
@@ -106,8 +105,8 @@ export function rulesOf(order: DeidentificationOrder): Rules {
 
 /** Whether the text of a date's field says by how many days dates move: up to five digits and a sign. */
 export function daysOf(text: string | undefined): number | null {
-  // Dashes that Japanese keyboards give for a minus.
   if (text === undefined) return null;
+  // Dashes that Japanese keyboards give for a minus.
   const days = inHalfWidth(text)
     .trim()
     .replace(/^[\u2010-\u2015\u2212\u30fc]/, '-');
