@@ -147,6 +147,17 @@ describe('what a file says of itself', () => {
   it('[DI-16] what has no value was not left by hand', () => {
     expect(value(after(anonymize({}), { PatientName: '', StudyDate: '' }), '00120062')).toBe('YES');
   });
+  it('[DI-16] dates that are moved by no days are full ones, left by hand', () => {
+    const named = { PatientName: '', StudyDate: '0', StudyDescription: '', PatientAge: '', PatientBirthDate: '' };
+    const json = after(anonymize(named));
+    expect(['00080020', '00120062', '00280303'].map((tag) => value(json, tag))).toEqual([
+      '20240301',
+      'NO',
+      'UNMODIFIED',
+    ]);
+    expect(items(json, '00120064').map((item) => value(item, '00080100'))).toEqual(['113100', '113106']);
+    expect(value(after(anonymize(named), { StudyDate: '', SeriesDate: '20240301' }), '00120062')).toBe('NO');
+  });
   it('[DI-16] a date of birth that was moved was left by hand', () => {
     const named = { PatientName: '', StudyDate: '', StudyDescription: '', PatientAge: '', PatientBirthDate: '9' };
     expect(value(after(anonymize(named)), '00120062')).toBe('NO');

@@ -13,6 +13,9 @@ const optionCodes: Readonly<Record<ProfileOption, readonly [string, string]>> = 
   retainSafePrivate: ['113111', 'Retain Safe Private Option'],
 };
 
+/** What moving dates by no days is. */
+const fullDates = ['113106', 'Retain Longitudinal Temporal Information Full Dates Option'] as const;
+
 const METHOD = 'Mado: PS3.15 table E.1-1 (2024e)';
 const PATIENT_AGE = 0x00101010;
 const STUDY_DATE = 0x00080020;
@@ -24,9 +27,9 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
     tag,
     chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
   });
-  const codes = [profileCode, ...[...rules.options].map((option) => optionCodes[option])].toSorted(
-    ([a], [b]) => Number(a) - Number(b),
-  );
+  const codeOf = (option: ProfileOption) =>
+    option === 'retainModifiedDates' && rules.days === 0 ? fullDates : optionCodes[option];
+  const codes = [profileCode, ...[...rules.options].map(codeOf)].toSorted(([a], [b]) => Number(a) - Number(b));
   const items = codes.map(([code, meaning]) =>
     [text(0x00080100, 'SH', code), text(0x00080102, 'SH', 'DCM'), text(0x00080104, 'LO', meaning)].flatMap(
       ({ chunks }) => chunks,
@@ -40,8 +43,12 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
   ];
 }
 
-/** Whether something that identifies was left by hand: a shown field that is there and was not named, a document. */
+/**
+ * Whether something that identifies was left by hand: a shown field that is there and was not named, a document, dates
+ * that move by no days.
+ */
 function keepsSomething(elements: readonly Element[], rules: Rules): boolean {
+  if (rules.days === 0) return true;
   return elements.some(({ tag, length }) => {
     if (length === 0) return false;
     if (tag === PATIENT_AGE && rules.options.has('retainPatientCharacteristics')) return false;
@@ -51,8 +58,8 @@ function keepsSomething(elements: readonly Element[], rules: Rules): boolean {
 }
 
 function ofDates({ days, kept }: Rules): string {
-  if (days !== null) return 'MODIFIED';
-  return kept.has(STUDY_DATE) ? 'UNMODIFIED' : 'REMOVED';
+  if (days !== null && days !== 0) return 'MODIFIED';
+  return days === 0 || kept.has(STUDY_DATE) ? 'UNMODIFIED' : 'REMOVED';
 }
 
 /** The text of an element of the top level, in the default repertoire; '' where there is none. */
