@@ -9,7 +9,7 @@ import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
 import { readToItsEnd } from './deidentify.ts';
 import { isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
-import { areTimes, plainText, valueText } from './new-value.ts';
+import { isOutOfPlace, plainText, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
@@ -89,7 +89,7 @@ function look(
 
 /** Whether a value that is not empty is what an action makes. */
 function isDone(element: Element, action: Action, set: CharacterSet, looking: Looking): boolean {
-  const { source } = looking;
+  const { source, rules } = looking;
   const { vr, tag, offset, length } = element;
   switch (action.kind) {
     case 'remove':
@@ -113,18 +113,9 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
         isDone(element, action.otherwise, set, looking)
       );
     case 'clean':
-      return true;
     case 'keep':
-      return isKeptAsItIs(element, looking);
+      return !rules.anonymizes || !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length));
   }
-}
-
-/** What stays is looked at for text in the place of numbers [DI-13]. */
-function isKeptAsItIs(element: Element, { source, rules }: Looking): boolean {
-  const { vr } = element;
-  if (rules.anonymizes && vr === 'TM') return areTimes(plainText(element, source));
-  if (!rules.anonymizes || (vr !== 'DS' && vr !== 'IS')) return true;
-  return /^[\d+\-.eE\\ \0]*$/.test(plainText(element, source));
 }
 
 function isPadded(value: Uint8Array, expected: Uint8Array): boolean {

@@ -66,7 +66,6 @@ export function newValue(element: Element, action: Action, level: Level, writing
 }
 
 const nothing = new Uint8Array();
-const numbers = new Set(['DS', 'IS']);
 
 /** The value as it is, in the encoding that is written. */
 function keptValue(element: Element, level: Level, writing: Writing): Uint8Array {
@@ -74,19 +73,21 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   const { tag, offset, length } = element;
   const value = source.bytes.subarray(offset, offset + length);
   const vr = resolvedVr(element.vr, tag, level.signed);
-  // Text in the place of numbers, or of the UID of a class [DI-13].
-  if (anonymizes && numbers.has(vr) && !isNumeric(value)) return nothing;
-  if (anonymizes && vr === 'UI' && !isNumeric(value)) return uids(element, writing);
-  // Some devices write the day into the time.
-  if (anonymizes && vr === 'TM' && !areTimes(plainText(element, source))) return nothing;
+  if (anonymizes && isOutOfPlace(vr, value)) return vr === 'UI' ? uids(element, writing) : nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
   const unit = tag === PIXEL_DATA ? swapUnit(vr, level.bitsAllocated) : (valueSizes[vr] ?? 1);
   return unit > 1 ? swapped(value, unit) : value;
 }
 
+/** Whether text stands in the place of numbers, of the UID of a class, or of times: some devices write the day there [DI-13]. */
+export function isOutOfPlace(vr: string, value: Uint8Array): boolean {
+  if (vr === 'DS' || vr === 'IS' || vr === 'UI') return !isNumeric(value);
+  return vr === 'TM' && !areTimes(asciiText(value));
+}
+
 /** Whether values are times of day, or ranges of them, and nothing more (PS3.5 6.2, TM). */
-export function areTimes(text: string): boolean {
+function areTimes(text: string): boolean {
   return withoutPadding(text)
     .split(/[\\-]/)
     .every((one) => /^(\d\d(:?\d\d(:?\d\d(\.\d*)?)?)?)?$/.test(one.trim()));

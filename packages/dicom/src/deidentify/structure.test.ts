@@ -122,14 +122,21 @@ describe('what else goes', () => {
     }
   });
 
-  it('[DI-13] text in the place of a class, and names of files', () => {
+  it.each(['LO', 'UI'])('[DI-13] text in the place of a class (%s), and names of files', (vr) => {
     const file = buildDicomFile({
-      ReferencedSOPClassUID: { vr: 'LO', value: 'SATO' },
+      ReferencedSOPClassUID: { vr, value: 'SATO' },
       ReferencedFileID: ['SATO', 'IM1'],
       FileSetID: 'SATO',
     });
     expect(Buffer.from(deidentify(file)).includes('SATO')).toBe(false);
     expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00041130', '00041500', '00081150']));
+  });
+
+  it('[DI-13, DI-19] text in the place of numbers that may stay', () => {
+    const how: DeidentificationOrder = { ...order, options: ['retainPatientCharacteristics', 'cleanDescriptors'] };
+    const file = buildDicomFile({ AcquisitionDeviceProcessingDescription: { vr: 'DS', value: 'TARO' } });
+    expect(Buffer.from(deidentify(file, how)).includes('TARO')).toBe(false);
+    expect(identifiersLeft(file, how)).toContain('00181400');
   });
 
   it.each(['ReferencedImageSequence', 'SourceImageSequence', 'AdmittingDiagnosesCodeSequence'])(
