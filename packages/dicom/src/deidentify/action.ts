@@ -73,7 +73,9 @@ function editing(tag: number, vr: string, rules: Rules): Action {
 function keptPrivate(vr: string, rules: Rules): Action {
   if (vr === 'UI') return { kind: 'uid' };
   if (rules.days !== null && isDate(vr)) return moving(vr, rules.days, empty);
-  return keep;
+  if (rules.conference && (isDate(vr) || vr === 'TM')) return replace;
+  // Nobody says what it holds: UIDs and dates would stay.
+  return vr === 'UN' ? remove : keep;
 }
 
 function byProfile(element: Element, place: Place, rules: Rules): Action {

@@ -49,6 +49,25 @@ describe('private elements', () => {
     expect(identifiersLeft(buildDicomFile(declared), how)).toEqual(expect.arrayContaining(['00091101', '00091201']));
   });
 
+  it('[DI-20] go where nobody says what they hold, as in implicit VR, since UIDs and dates could stand there', () => {
+    const how: DeidentificationOrder = { ...order, options: ['retainSafePrivate'] };
+    const output = deidentify(buildDicomFile({ ...declared, transferSyntaxUID: '1.2.840.10008.1.2' }), how);
+    expect(Buffer.from(output).includes('20240101')).toBe(false);
+    expect(Object.keys(readDataSet(output).dicomJson).filter((tag) => /^0009/.test(tag))).toEqual([
+      '00090010',
+      '00090011',
+    ]);
+    expect(identifiersLeft(output, how)).toEqual([]);
+  });
+
+  it('[DI-21] of a conference have its date and time, where they stay', () => {
+    const how: DeidentificationOrder = { ...order, options: ['retainSafePrivate'], conference: true };
+    const file = buildDicomFile({ ...declared, '00091003': { vr: 'TM', value: '1011' } });
+    const json = readDataSet(deidentify(file, how)).dicomJson;
+    expect([value(json, '00091002'), value(json, '00091003')]).toEqual(['19000101', '000000']);
+    expect(identifiersLeft(file, how)).toEqual(expect.arrayContaining(['00091002', '00091003']));
+  });
+
   it('[DI-20] go where a block is declared twice and only once to be safe', () => {
     const block = { PrivateGroupReference: 9, PrivateCreatorReference: 'A' };
     const json = afterOf(
