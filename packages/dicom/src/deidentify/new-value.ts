@@ -80,7 +80,7 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   return unit > 1 ? swapped(value, unit) : value;
 }
 
-/** Whether text stands in the place of numbers, of the UID of a class, or of times: some devices write the day there [DI-13]. */
+/** Whether text stands in the place of numbers, or of the UID of a class [DI-13]; in times some devices write the day. */
 export function isOutOfPlace(vr: string, value: Uint8Array): boolean {
   if (vr === 'DS' || vr === 'IS' || vr === 'UI') return !isNumeric(value);
   return vr === 'TM' && !areTimes(asciiText(value));
