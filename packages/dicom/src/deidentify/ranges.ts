@@ -5,7 +5,7 @@ import { readHeader, type ElementHeader } from '../encoding/element-header.ts';
 import { isLimit, readElement } from '../encoding/element-reader.ts';
 import * as tags from '../encoding/elements.ts';
 import { sourceOf, tagText, type Element, type Encoding, type Extent, type Source } from '../encoding/elements.ts';
-import { readFileStructure } from '../encoding/file-structure.ts';
+import { readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import type { ReadRange } from '../index/read-frame.ts';
 import { deidentified, deidentifiedFile, joined, refuseUnread, type ElsewherePixels } from './deidentify.ts';
@@ -49,7 +49,8 @@ export async function deidentifiedRanges(
   if (file.size <= limits.whole) return whole();
   const beginning = await findPixelData(file, limits);
   if (!beginning) return whole();
-  const { head, start, header, encoding, dataSetStart } = beginning;
+  const { structure: read, start, header } = beginning;
+  const { encoding } = read;
   const pixels = await pixelExtent(file, header, encoding, limits);
   if (file.size - pixels.end > limits.tail)
     throw new DicomError('bad_length', {
@@ -59,9 +60,9 @@ export async function deidentifiedRanges(
   const tail = await file.read(pixels.end, file.size - pixels.end);
 
   // What stands before and behind pixel data, as if it were all.
-  const source = sourceOf(joined([head.subarray(0, start), tail]), []);
+  const source = sourceOf(joined([read.file.bytes.subarray(0, start), tail]), []);
   const before = sourceOf(source.bytes.subarray(0, start), source.notes);
-  const elements = dataSetStart < start ? readDataSetElements(before, dataSetStart, encoding) : [];
+  const elements = read.start < start ? readDataSetElements(before, read.start, encoding) : [];
   refuseUnread(before, elements);
   const pixelData: Element = { tag: header.tag, vr: header.vr, bigEndian: encoding.bigEndian, offset: 0, length: 1 };
   const held: ElsewherePixels = {
@@ -70,16 +71,14 @@ export async function deidentifiedRanges(
     fragments: pixels.fragments,
     length: pixels.extent.length,
   };
-  const structure = { ...readFileStructure(head, [], defaultMaximumInflatedBytes), dataSet: source };
+  const structure = { ...read, dataSet: source };
   const all = [...elements, pixelData, ...elementsBehind(source, start, encoding)];
   const chunks = deidentifiedFile({ structure, elements: all }, order, keys, held);
   return chunks.map((chunk) => (chunk === held.place ? pixels.extent : chunk));
 }
 
 interface Beginning {
-  head: Uint8Array;
-  encoding: Encoding;
-  dataSetStart: number;
+  structure: FileStructure;
   /** Where the header of the pixel data begins. */
   start: number;
   header: ElementHeader;
@@ -97,13 +96,14 @@ async function findPixelData(file: RangedFile, { head: first }: RangeLimits): Pr
 
 function pixelDataIn(head: Uint8Array): Beginning | 'more' | null {
   try {
-    const { dataSet: source, start: dataSetStart, encoding, deflated } = readFileStructure(head, [], 0x7fffffff);
-    if (deflated) return null;
+    const structure = readFileStructure(head, [], defaultMaximumInflatedBytes);
+    const { dataSet: source, encoding } = structure;
+    if (structure.deflated) return null;
     const elements: Element[] = [];
-    for (let start = dataSetStart; start < head.length;) {
+    for (let { start } = structure; start < head.length;) {
       const header = readHeader(source, start, head.length, encoding);
       if (header.tag === tags.PIXEL_DATA)
-        return header.vr.startsWith('O') && !header.tolerated ? { head, encoding, dataSetStart, start, header } : null;
+        return header.vr.startsWith('O') && !header.tolerated ? { structure, start, header } : null;
       start = readElement(source, start, head.length, encoding, 0, elements);
     }
     return 'more';
