@@ -20,16 +20,16 @@ export interface CleanedPicture {
   /** The cleaned file, in order. */
   readonly parts: readonly PicturePart[];
   /**
-   * Kinds of what went, each once: `comment`, `exif`, `iptc`, `other`, `pictures` (further ones in the file), `text`,
-   * `thumbnail`, `time`, `trailer` (behind the end), `xmp`.
+   * Kinds of what went, each once: `comment`, `exif`, `iptc`, `other`, `pictures` (further ones in the file), `profile`
+   * (of colours, damaged), `text`, `thumbnail`, `time`, `trailer` (behind the end), `xmp`.
    */
   readonly removed: readonly string[];
 }
 
 /**
  * Takes out of a JPEG or PNG file all that is no picture, and leaves the pixels as they are, byte for byte. The same
- * file gives the same bytes, and a cleaned one itself. The file is read once, a window at a time; of what stays the
- * result names where it lies.
+ * file gives the same bytes, and a cleaned one itself. The file is read once, a window at a time [PC-7]; of what stays
+ * the result names where it lies.
  *
  * Words in the pixels stay, and so do those of a colour profile.
  *

@@ -53,14 +53,15 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
       kept.keep(from, to);
     } else if (!mayBePassedOver(type)) throw new PictureError('unknown_segment', from);
     else if (numbersAlone[type]?.(chunk.length)) kept.keep(from, to);
-    else {
-      const data = await dataOf(file, chunk);
-      const profile = type === 'iCCP' ? profileOf(data) : null;
-      const isKeptOrientation = type === 'eXIf' && orientation === null && isAlone(data);
+    else if (type === 'iCCP') {
+      const profile = profileOf(await dataOf(file, chunk));
       if (profile) kept.write(profile, from);
-      else if (!isKeptOrientation) removed.add(removedBy(type));
-      if (type === 'eXIf') orientation ??= orientationOf(data);
-    }
+      else removed.add(removedBy(type));
+    } else if (type === 'eXIf') {
+      const data = await dataOf(file, chunk);
+      if (orientation !== null || !isAlone(data)) removed.add(removedBy(type));
+      orientation ??= orientationOf(data);
+    } else removed.add(removedBy(type));
   }
   if (!hasPixels) throw new PictureError('no_pixels', at);
   if (at < file.size) removed.add('trailer');
