@@ -2,6 +2,7 @@
 export { DicomError, type DicomErrorDetail, type DicomErrorKind } from './encoding/dicom-error.ts';
 export type { DicomNote, DicomNoteKind } from './encoding/dicom-note.ts';
 export { withoutEnd } from './encoding/ascii.ts';
+export { joined } from './encoding/chunks.ts';
 export { maximumElements } from './encoding/delimiters.ts';
 export { defaultMaximumInflatedBytes } from './encoding/inflate.ts';
 export { looksLikeDicom } from './encoding/file-structure.ts';

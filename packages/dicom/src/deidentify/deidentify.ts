@@ -1,5 +1,6 @@
 import { deflateRaw } from 'pako';
 import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
+import { joined } from '../encoding/chunks.ts';
 import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
 import { readDataSetElements } from '../encoding/data-set-reader.ts';
 import { dictionaryEntry } from '../encoding/dictionary.ts';
@@ -157,15 +158,4 @@ export function studyOf(bytes: Uint8Array): string {
   return withoutPadding(topLevelText(dataSet.bytes, elements, STUDY_INSTANCE_UID))
     .replaceAll('\0', ' ')
     .trim();
-}
-
-/** Chunks as one piece. */
-export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

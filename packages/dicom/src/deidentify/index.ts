@@ -1,5 +1,6 @@
 /** Files without what identifies their patients: PS3.15 annex E, fields that people choose, and keyed identifiers. */
-export { deidentified, joined, studyOf } from './deidentify.ts';
+export { joined } from '../encoding/chunks.ts';
+export { deidentified, studyOf } from './deidentify.ts';
 export { derivedKey, identifierKeys, type IdentifierKeys, type KeyHolder } from './keys.ts';
 export { newIdentifiers, type NewIdentifiers } from './new-identifiers.ts';
 export {

@@ -1,4 +1,5 @@
 import { DicomError } from '../encoding/dicom-error.ts';
+import { joined } from '../encoding/chunks.ts';
 import { maximumElements } from '../encoding/delimiters.ts';
 import { readDataSetElements } from '../encoding/data-set-reader.ts';
 import { readHeader, type ElementHeader } from '../encoding/element-header.ts';
@@ -8,7 +9,7 @@ import { sourceOf, tagText, type Element, type Encoding, type Extent, type Sourc
 import { readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import type { ReadRange } from '../index/read-frame.ts';
-import { deidentified, deidentifiedFile, joined, refuseUnread, type ElsewherePixels } from './deidentify.ts';
+import { deidentified, deidentifiedFile, refuseUnread, type ElsewherePixels } from './deidentify.ts';
 import type { IdentifierKeys } from './keys.ts';
 import type { DeidentificationOrder } from './order.ts';
 

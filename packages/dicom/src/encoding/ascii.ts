@@ -12,6 +12,11 @@ export function asciiText(bytes: Uint8Array): string {
   return text;
 }
 
+/** A byte per character: its code, as `asciiText` reads it. */
+export function asciiBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
 const pieceLength = 0x1000;
 
 function piece(bytes: Uint8Array): string {

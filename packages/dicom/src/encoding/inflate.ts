@@ -1,4 +1,5 @@
 import { Inflate } from 'pako';
+import { joined } from './chunks.ts';
 import { DicomError } from './dicom-error.ts';
 
 /** A deflated data set may inflate to this many bytes unless the caller says otherwise. */
@@ -48,19 +49,9 @@ export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offse
     const damage = inflate.err === unfinished ? 'truncated' : 'corrupt';
     const rest = pending();
     if (rest.length > 0) inflate.onData(rest);
-    if (total > 0) return { bytes: join(chunks, total), trailing: 0, damage };
+    if (total > 0) return { bytes: joined(chunks), trailing: 0, damage };
     throw new DicomError(damage, { offset, expected: 'a deflated data set', found: 'a stream without end or damaged' });
   }
   const trailing = unread();
-  return { bytes: join(chunks, total), trailing: trailing > 1 ? trailing : 0, damage: null };
-}
-
-function join(chunks: Uint8Array[], total: number): Uint8Array {
-  const bytes = new Uint8Array(total);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return { bytes: joined(chunks), trailing: trailing > 1 ? trailing : 0, damage: null };
 }

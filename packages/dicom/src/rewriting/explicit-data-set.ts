@@ -1,5 +1,6 @@
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
 import { swapped } from '../dataset/values.ts';
+import { asciiBytes } from '../encoding/ascii.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import { readDataSetElements } from '../encoding/data-set-reader.ts';
 import * as tags from '../encoding/elements.ts';
@@ -55,12 +56,8 @@ export function explicitDataSet(
   if (identifiers.size === 0) return write(elements, rewriting);
   const kept = elements.filter(({ tag }) => !identifiers.has(tag));
   const written = kept.map((element) => ({ tag: element.tag, chunks: write([element], rewriting) }));
-  const added = [...identifiers].map(([tag, uid]) => ({ tag, chunks: writtenElement(tag, 'UI', ascii(uid)) }));
+  const added = [...identifiers].map(([tag, uid]) => ({ tag, chunks: writtenElement(tag, 'UI', asciiBytes(uid)) }));
   return [...written, ...added].toSorted((a, b) => a.tag - b.tag).flatMap(({ chunks }) => chunks);
-}
-
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 function firstUnsignedShort({ view }: Source, elements: Element[], wanted: number): number | undefined {
@@ -85,7 +82,7 @@ function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }
     throw new DicomError('corrupt', { tag: tagText(tag), offset, expected: 'a value', found: 'fragments' });
   }
   if (tag === PHOTOMETRIC_INTERPRETATION && pixels?.photometricInterpretation) {
-    return ascii(pixels.photometricInterpretation);
+    return asciiBytes(pixels.photometricInterpretation);
   }
   const value = source.bytes.subarray(offset, offset + length);
   const unit = tag === tags.PIXEL_DATA ? swapUnit(vr, bitsAllocated) : (valueSizes[vr] ?? 1);

@@ -1,3 +1,5 @@
+import { asciiBytes } from '../encoding/ascii.ts';
+import { joined, lengthOf } from '../encoding/chunks.ts';
 import { writtenElement } from './element-writer.ts';
 
 /** Who writes a file meta group: 2.25. and a UUID (PS3.5 B.2). */
@@ -15,20 +17,12 @@ export interface FileMetaFacts {
  * one are given.
  */
 export function fileBeginning(facts?: FileMetaFacts): Uint8Array {
-  const meta = facts ? metaGroup(facts) : [];
-  const bytes = new Uint8Array(132 + meta.reduce((sum, chunk) => sum + chunk.length, 0));
-  bytes.set(ascii('DICM'), 128);
-  let at = 132;
-  for (const chunk of meta) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joined([new Uint8Array(128), asciiBytes('DICM'), ...(facts ? metaGroup(facts) : [])]);
 }
 
 /** PS3.10 table 7.1-1, in explicit VR little endian. An object without an identifier has none here. */
 function metaGroup({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID }: FileMetaFacts): Uint8Array[] {
-  const uid = (tag: number, value: string) => (value === '' ? [] : writtenElement(tag, 'UI', ascii(value)));
+  const uid = (tag: number, value: string) => (value === '' ? [] : writtenElement(tag, 'UI', asciiBytes(value)));
   const elements = [
     ...writtenElement(0x00020001, 'OB', Uint8Array.of(0, 1)),
     ...uid(0x00020002, SOPClassUID),
@@ -37,14 +31,6 @@ function metaGroup({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID }: FileMetaF
     ...uid(0x00020012, IMPLEMENTATION_CLASS_UID),
   ];
   const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(
-    0,
-    elements.reduce((sum, chunk) => sum + chunk.length, 0),
-    true,
-  );
+  new DataView(length.buffer).setUint32(0, lengthOf(elements), true);
   return [...writtenElement(0x00020000, 'UL', length), ...elements];
-}
-
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

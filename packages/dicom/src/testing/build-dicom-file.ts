@@ -1,12 +1,7 @@
+import { joined, lengthOf } from '../encoding/chunks.ts';
 import { deflateRaw } from 'pako';
 import { DEFLATED_LITTLE_ENDIAN, EXPLICIT_LITTLE_ENDIAN, transferSyntaxOf } from '../encoding/transfer-syntaxes.ts';
-import {
-  byteLength,
-  writeElements,
-  type ElementsByKeyword,
-  type ElementValue,
-  type Writing,
-} from './element-writer.ts';
+import { writeElements, type ElementsByKeyword, type ElementValue, type Writing } from './element-writer.ts';
 import { encodingOfTerms, type TextEncoding } from './text-encoders.ts';
 import { pixelElements, writePixels, type Pixels } from './pixel-writer.ts';
 import { syntheticUid } from './synthetic-uid.ts';
@@ -88,20 +83,10 @@ function metaElements(elements: ElementsByKeyword, transferSyntaxUID: string): U
     },
     writing,
   );
-  return [...writeElements({ FileMetaInformationGroupLength: byteLength(meta) }, writing), ...meta];
+  return [...writeElements({ FileMetaInformationGroupLength: lengthOf(meta) }, writing), ...meta];
 }
 
 function deflated(chunks: Uint8Array[]): Uint8Array {
   const stream = deflateRaw(joined(chunks));
   return stream.length % 2 === 0 ? stream : joined([stream, Uint8Array.of(0)]);
-}
-
-export function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(byteLength(chunks));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

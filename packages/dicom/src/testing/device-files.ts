@@ -1,6 +1,7 @@
+import { joined } from '../encoding/chunks.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
 import type { FrameRange } from '../index/frame-table.ts';
-import { buildDicomFile, joined, type FileOptions } from './build-dicom-file.ts';
+import { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 import { elementHeader, type ElementsByKeyword } from './element-writer.ts';
 import type { Pixels } from './pixel-writer.ts';
 import { syntheticUid } from './synthetic-uid.ts';

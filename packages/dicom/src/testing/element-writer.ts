@@ -1,3 +1,4 @@
+import { lengthOf } from '../encoding/chunks.ts';
 import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import type { Encoding } from '../encoding/elements.ts';
 import { isLongForm } from '../encoding/value-representations.ts';
@@ -119,17 +120,13 @@ function writeSequence(tag: string, items: readonly ElementsByKeyword[], writing
   const { bigEndian, undefinedLengths } = writing;
   const content = items.flatMap((item) => {
     const elements = writeElements(item, writing);
-    const length = undefinedLengths ? UNDEFINED_LENGTH : byteLength(elements);
+    const length = undefinedLengths ? UNDEFINED_LENGTH : lengthOf(elements);
     const end = undefinedLengths ? [delimiterHeader('FFFEE00D', 0, bigEndian)] : [];
     return [delimiterHeader('FFFEE000', length, bigEndian), ...elements, ...end];
   });
-  const length = undefinedLengths ? UNDEFINED_LENGTH : byteLength(content);
+  const length = undefinedLengths ? UNDEFINED_LENGTH : lengthOf(content);
   const end = undefinedLengths ? [delimiterHeader('FFFEE0DD', 0, bigEndian)] : [];
   return [elementHeader(tag, 'SQ', length, writing), ...content, ...end];
-}
-
-export function byteLength(chunks: readonly Uint8Array[]): number {
-  return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }
 
 function padded(bytes: Uint8Array, vr: string): Uint8Array {

@@ -1,5 +1,5 @@
+import { lengthOf } from '../encoding/chunks.ts';
 import {
-  byteLength,
   delimiterHeader,
   elementHeader,
   type ElementsByKeyword,
@@ -70,7 +70,7 @@ function encapsulated(
   let offset = 0;
   const offsets = written.map((frame) => {
     const start = offset;
-    offset += byteLength(frame);
+    offset += lengthOf(frame);
     return start;
   });
   const basic = offsetTable === 'basic' ? new Uint8Array(Uint32Array.from(offsets).buffer) : new Uint8Array();
@@ -79,7 +79,7 @@ function encapsulated(
       ? writeElements(
           {
             ExtendedOffsetTable: BigUint64Array.from(offsets, BigInt),
-            ExtendedOffsetTableLengths: BigUint64Array.from(frames, (frame) => BigInt(byteLength(frame))),
+            ExtendedOffsetTableLengths: BigUint64Array.from(frames, (frame) => BigInt(lengthOf(frame))),
           },
           writing,
         )

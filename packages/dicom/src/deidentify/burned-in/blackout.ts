@@ -1,3 +1,5 @@
+import { asciiBytes } from '../../encoding/ascii.ts';
+import { fill, joined, lengthOf } from '../../encoding/chunks.ts';
 import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
 import { PIXEL_DATA } from '../../encoding/elements.ts';
 import { EXPLICIT_LITTLE_ENDIAN } from '../../encoding/transfer-syntaxes.ts';
@@ -16,8 +18,7 @@ import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
 import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
 import { blackPixel } from './black-value.ts';
 import { clipped, type Box } from './box.ts';
-import { asciiValue, changedElements, unsignedShort, type ElementChanges } from './changed-elements.ts';
-import { fill, joined, lengthOf } from './chunks.ts';
+import { changedElements, unsignedShort, type ElementChanges } from './changed-elements.ts';
 import { elementsOfEmbeddedOverlays } from './embedded-overlays.ts';
 import { lossyHistory } from './lossy-history.ts';
 import { clearUnusedBits, paint } from './paint.ts';
@@ -52,7 +53,7 @@ export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOr
   const d = pixelDescription(original.dicomJson, EXPLICIT_LITTLE_ENDIAN);
   const inFrame = (frame: number): Box[] => boxes(frame).flatMap((box) => clipped(box, d.columns, d.rows) ?? []);
   const overlays = elementsOfEmbeddedOverlays(original.dicomJson);
-  const changes: Changes = new Map(looked ? [[BURNED_IN_ANNOTATION, { vr: 'CS', value: asciiValue('NO') }]] : []);
+  const changes: Changes = new Map(looked ? [[BURNED_IN_ANNOTATION, { vr: 'CS', value: asciiBytes('NO') }]] : []);
   const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
     ({ length }) => length > 0,
   );
@@ -177,7 +178,7 @@ function describedAs({ photometricInterpretation }: DecodedFrame, d: PixelDescri
 
 function describing(d: PixelDescription): ElementChanges {
   return new Map([
-    [0x00280004, { vr: 'CS', value: asciiValue(d.photometricInterpretation) }],
+    [0x00280004, { vr: 'CS', value: asciiBytes(d.photometricInterpretation) }],
     [0x00280006, d.samplesPerPixel > 1 ? { vr: 'US', value: unsignedShort(d.planarConfiguration) } : null],
     [0x00280102, { vr: 'US', value: unsignedShort(d.highBit) }],
   ]);

@@ -32,10 +32,6 @@ export function changedElements(bytes: Uint8Array, changes: ElementChanges): Uin
   return chunks;
 }
 
-export function asciiValue(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
 export function unsignedShort(value: number): Uint8Array {
   return Uint8Array.of(value & 0xff, value >> 8);
 }

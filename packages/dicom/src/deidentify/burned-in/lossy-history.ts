@@ -1,6 +1,7 @@
+import { asciiBytes } from '../../encoding/ascii.ts';
 import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
 import { transferSyntaxOf } from '../../encoding/transfer-syntaxes.ts';
-import { asciiValue, type ElementChanges } from './changed-elements.ts';
+import { type ElementChanges } from './changed-elements.ts';
 
 /** Defined terms of Lossy Image Compression Method (0028,2114), PS3.3 C.7.6.1.1.5.1. */
 const methods: Readonly<Record<string, string>> = {
@@ -28,8 +29,8 @@ export function lossyHistory(
   if (transferSyntaxOf(transferSyntaxUID)?.lossless !== false) return changes;
   if (firstText(json, '00282110') === '01') return changes;
   const ratio = (sizes.native / Math.max(1, sizes.compressed)).toFixed(2);
-  changes.set(0x00282110, { vr: 'CS', value: asciiValue('01') });
-  changes.set(0x00282112, { vr: 'DS', value: asciiValue(ratio) });
-  changes.set(0x00282114, { vr: 'CS', value: asciiValue(methods[transferSyntaxUID] ?? '') });
+  changes.set(0x00282110, { vr: 'CS', value: asciiBytes('01') });
+  changes.set(0x00282112, { vr: 'DS', value: asciiBytes(ratio) });
+  changes.set(0x00282114, { vr: 'CS', value: asciiBytes(methods[transferSyntaxUID] ?? '') });
   return changes;
 }

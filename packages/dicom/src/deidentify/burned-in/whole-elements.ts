@@ -1,3 +1,5 @@
+import { asciiBytes } from '../../encoding/ascii.ts';
+import { joined } from '../../encoding/chunks.ts';
 import { readElement } from '../../encoding/element-reader.ts';
 import type { Element, Encoding } from '../../encoding/elements.ts';
 import { readFileStructure, type FileStructure } from '../../encoding/file-structure.ts';
@@ -5,8 +7,7 @@ import { defaultMaximumInflatedBytes } from '../../encoding/inflate.ts';
 import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
 import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
 import { edited, type ByteEdit } from '../../rewriting/identifier-edits.ts';
-import { asciiValue, changedElements } from './changed-elements.ts';
-import { joined } from './chunks.ts';
+import { changedElements } from './changed-elements.ts';
 
 const ICON_IMAGE_SEQUENCE = 0x00880200;
 const BURNED_IN_ANNOTATION = 0x00280301;
@@ -29,7 +30,7 @@ export function withoutIcons(file: Uint8Array): Uint8Array {
 export function statedFree(file: Uint8Array, facts: FileMetaFacts): Uint8Array {
   const structure = readFileStructure(file, [], defaultMaximumInflatedBytes);
   if (structure.deflated) {
-    const no = { vr: 'CS', value: asciiValue('NO') };
+    const no = { vr: 'CS', value: asciiBytes('NO') };
     const dataSet = changedElements(joined(explicitDataSet(file, null)), new Map([[BURNED_IN_ANNOTATION, no]]));
     return joined([fileBeginning(facts), ...dataSet]);
   }
@@ -64,9 +65,9 @@ function burnedInNo({ implicit, bigEndian }: Encoding): Uint8Array {
   view.setUint16(2, BURNED_IN_ANNOTATION & 0xffff, !bigEndian);
   if (implicit) view.setUint32(4, 2, !bigEndian);
   else {
-    bytes.set(asciiValue('CS'), 4);
+    bytes.set(asciiBytes('CS'), 4);
     view.setUint16(6, 2, !bigEndian);
   }
-  bytes.set(asciiValue('NO'), 8);
+  bytes.set(asciiBytes('NO'), 8);
   return bytes;
 }

@@ -1,3 +1,4 @@
+import { asciiBytes } from '../../encoding/ascii.ts';
 import { FileWindow } from './file-window.ts';
 import {
   adobeAlone,
@@ -23,7 +24,7 @@ import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
 import { PictureError } from './picture-error.ts';
 
-const exifName = Uint8Array.from('Exif\0\0', (character) => character.charCodeAt(0));
+const exifName = asciiBytes('Exif\0\0');
 
 /** What is gathered from the beginning of a file to its end. */
 class JpegCleaning {

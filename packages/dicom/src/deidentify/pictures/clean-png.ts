@@ -1,3 +1,5 @@
+import { asciiBytes } from '../../encoding/ascii.ts';
+import { fill, lengthOf } from '../../encoding/chunks.ts';
 import { checksum } from './checksum.ts';
 import { FileWindow, uint32 } from './file-window.ts';
 import { KeptParts, type PicturePart } from './kept-parts.ts';
@@ -106,24 +108,16 @@ function profileOf(data: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const end = data.subarray(0, longestName + 1).indexOf(0);
   // One byte says how it is deflated: there is one way.
   if (end < 1 || data[end + 1] !== 0) return null;
-  const name = Uint8Array.from(`${profileName}\0`, (character) => character.charCodeAt(0));
+  const name = asciiBytes(`${profileName}\0`);
   return chunkOf('iCCP', name, data.subarray(end + 1));
 }
 
 function chunkOf(type: string, ...data: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const length = data.reduce((sum, part) => sum + part.length, 0);
+  const length = lengthOf(data);
   const bytes = new Uint8Array(length + aroundChunk);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, length);
-  bytes.set(
-    Array.from(type, (character) => character.charCodeAt(0)),
-    4,
-  );
-  let at = 8;
-  for (const part of data) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  view.setUint32(at, checksum(bytes.subarray(4, at)));
+  fill(bytes, [asciiBytes(type), ...data], 4);
+  view.setUint32(length + 8, checksum(bytes.subarray(4, length + 8)));
   return bytes;
 }

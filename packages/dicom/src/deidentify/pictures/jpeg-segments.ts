@@ -1,3 +1,4 @@
+import { joined, lengthOf } from '../../encoding/chunks.ts';
 import { uint16 } from './file-window.ts';
 
 export const startOfImage = 0xd8;
@@ -65,15 +66,8 @@ function huffmanTables(payload: Uint8Array): number {
 
 /** Two bytes of a marker and two of a length before a payload. */
 export function segmentOf(marker: number, ...payload: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const length = payload.reduce((sum, part) => sum + part.length, 2);
-  const bytes = new Uint8Array(2 + length);
-  bytes.set([0xff, marker, length >> 8, length & 0xff]);
-  let at = 4;
-  for (const part of payload) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  const length = 2 + lengthOf(payload);
+  return joined([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), ...payload]);
 }
 
 /** The length that stands behind a marker, its own two bytes included. */

@@ -3,6 +3,7 @@ import {
   fileBeginning,
   firstText,
   frameIndex,
+  joined,
   readFrame,
   readInstance,
   type EncapsulatedFrameTable,
@@ -86,14 +87,4 @@ function wholeFrames({ missing = [], numberOfFrames }: EncapsulatedFrameTable): 
   if (others.length > 0 || first[1] < numberOfFrames)
     throw new FrameError('truncated', 'a frame is missing between others: they are given one by one');
   return first[0] - 1;
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -1,3 +1,4 @@
+/** How many bytes chunks have together. */
 export function lengthOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, { length }) => sum + length, 0);
 }
@@ -11,6 +12,7 @@ export function fill(bytes: Uint8Array, chunks: readonly Uint8Array[], from: num
   }
 }
 
+/** Chunks as one piece. */
 export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(lengthOf(chunks));
   fill(bytes, chunks, 0);
