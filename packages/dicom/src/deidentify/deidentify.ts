@@ -12,7 +12,7 @@ import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
 import { ageAt } from './dates.ts';
 import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
-import { elementChunks } from './element-writer.ts';
+import { writtenElement } from '../rewriting/element-writer.ts';
 import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
 import { marks, topLevelText } from './marks.ts';
@@ -115,7 +115,7 @@ function metaFacts(structure: FileStructure, elements: readonly Element[]): { so
 function added(elements: readonly Element[], { rules, encoding, recodes, source }: Rewriting): WrittenElement[] {
   const text = (tag: number, vr: string, value: string) => ({
     tag,
-    chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
+    chunks: writtenElement(tag, vr, new TextEncoder().encode(value), encoding),
   });
   const has = (wanted: number) => elements.some(({ tag }) => tag === wanted);
   const missing = [...rules.texts].filter(([tag, value]) => value !== '' && !has(tag) && rules.isNamed(tag));

@@ -1,6 +1,6 @@
 import { asciiText } from '../encoding/ascii.ts';
 import type { Element, Encoding } from '../encoding/elements.ts';
-import { elementChunks, sequenceChunks } from './element-writer.ts';
+import { writtenElement, writtenSequence } from '../rewriting/element-writer.ts';
 import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
 import type { WrittenElement } from './rewrite.ts';
 
@@ -25,7 +25,7 @@ const ENCAPSULATED_DOCUMENT = 0x00420011;
 export function marks(elements: readonly Element[], rules: Rules, encoding: Encoding): WrittenElement[] {
   const text = (tag: number, vr: string, value: string) => ({
     tag,
-    chunks: elementChunks(tag, vr, new TextEncoder().encode(value), encoding),
+    chunks: writtenElement(tag, vr, new TextEncoder().encode(value), encoding),
   });
   const codeOf = (option: ProfileOption) =>
     option === 'retainModifiedDates' && rules.days === 0 ? fullDates : optionCodes[option];
@@ -38,7 +38,7 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
   return [
     text(0x00120062, 'CS', keepsSomething(elements, rules) ? 'NO' : 'YES'),
     text(0x00120063, 'LO', METHOD),
-    { tag: 0x00120064, chunks: sequenceChunks(0x00120064, items, encoding) },
+    { tag: 0x00120064, chunks: writtenSequence(0x00120064, items, encoding) },
     text(0x00280303, 'CS', ofDates(rules)),
   ];
 }

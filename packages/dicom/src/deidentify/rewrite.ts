@@ -4,7 +4,7 @@ import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
-import { aroundFragments, aroundValue, elementChunks, sequenceChunks } from './element-writer.ts';
+import { aroundFragments, aroundValue, writtenElement, writtenSequence } from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
 import type { Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
@@ -87,12 +87,12 @@ function chunksOf(
   const { encoding, source } = rewriting;
   if (action.kind === 'remove') return null;
   if (element.items) {
-    if (!goesOn(action)) return sequenceChunks(tag, [], encoding);
+    if (!goesOn(action)) return writtenSequence(tag, [], encoding);
     const inside = { ...level, inside: insideOf(element, action, place).inside, top: false };
     const items = element.items.map((item) =>
       rewritten(item.elements, rewriting, inside).flatMap(({ chunks }) => chunks),
     );
-    return sequenceChunks(tag, items, encoding);
+    return writtenSequence(tag, items, encoding);
   }
   const { elsewhere } = rewriting;
   if (element === elsewhere?.element && !elsewhere.fragments) {
@@ -106,7 +106,7 @@ function chunksOf(
     return [before, source.bytes.subarray(offset, offset + length), behind];
   }
   const value = newValue(element, action, level, rewriting);
-  return value && elementChunks(tag, resolvedVr(element.vr, tag, level.signed), value, encoding);
+  return value && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), value, encoding);
 }
 
 /** Whether the items of a sequence stay, as far as the actions of their own elements let them. */

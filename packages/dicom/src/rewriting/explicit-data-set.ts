@@ -8,7 +8,7 @@ import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { readFileStructure } from '../encoding/file-structure.ts';
 import { valueSizes } from '../encoding/value-representations.ts';
 import { swapUnit } from '../index/build-frame-table.ts';
-import { delimiter, elementHeader, writtenElement } from './element-writer.ts';
+import { writtenElement, writtenSequence } from './element-writer.ts';
 
 /** Uncompressed pixel data that takes the place of encapsulated pixel data: all frames, one after the other. */
 export interface NativePixelData {
@@ -89,19 +89,14 @@ function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }
   return bigEndian && unit > 1 ? swapped(value, unit) : value;
 }
 
-/** PS3.5 7.5: items of undefined length. The pixels of a sequence's items, such as icons, are their own. */
+/** The pixels of a sequence's items, such as icons, are their own. */
 function sequence(element: Element, rewriting: Rewriting): Uint8Array[] {
   const { source } = rewriting;
-  const items = (element.items ?? []).flatMap((item) => {
+  const items = (element.items ?? []).map((item) => {
     const number = (tag: number) => firstUnsignedShort(source, item.elements, tag);
     const own = number(PIXEL_REPRESENTATION);
     const signed = own === undefined ? rewriting.signed : own === 1;
-    const inside = { source, pixels: null, signed, bitsAllocated: number(BITS_ALLOCATED) };
-    return [
-      delimiter(tags.ITEM, tags.UNDEFINED_LENGTH),
-      ...write(item.elements, inside),
-      delimiter(tags.ITEM_DELIMITATION, 0),
-    ];
+    return write(item.elements, { source, pixels: null, signed, bitsAllocated: number(BITS_ALLOCATED) });
   });
-  return [elementHeader(element.tag, 'SQ', tags.UNDEFINED_LENGTH), ...items, delimiter(tags.SEQUENCE_DELIMITATION, 0)];
+  return writtenSequence(element.tag, items);
 }

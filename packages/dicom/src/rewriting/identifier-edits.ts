@@ -1,5 +1,6 @@
 import { deflateRaw } from 'pako';
-import { asciiText, withoutPadding } from '../encoding/ascii.ts';
+import { asciiBytes, asciiText, withoutPadding } from '../encoding/ascii.ts';
+import { joined } from '../encoding/chunks.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import { readElement } from '../encoding/element-reader.ts';
 import type { Element, Encoding, Source } from '../encoding/elements.ts';
@@ -7,6 +8,7 @@ import { readFileStructure, type FileStructure } from '../encoding/file-structur
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { isLongForm } from '../encoding/value-representations.ts';
 import type { GeneratedUid } from '../index/missing-identifiers.ts';
+import { explicitLittle, writtenElement } from './element-writer.ts';
 
 /** A change of bytes: from `offset` on `removed` bytes go, and `inserted` come. */
 export interface ByteEdit {
@@ -26,7 +28,6 @@ const tagOfUid = { SOPInstanceUID: 0x00080018, StudyInstanceUID: 0x0020000d, Ser
 const LAST_UID = tagOfUid.SeriesInstanceUID;
 const META_GROUP_LENGTH = 0x00020000;
 const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
-const explicitLittle: Encoding = { implicit: false, bigEndian: false };
 
 /**
  * What has to change in a file so that it has these identifiers, and nothing else: elements that say something else are
@@ -167,18 +168,6 @@ function unsignedLong(value: number, bigEndian: boolean): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** An element of VR UI as the data set around it is written (PS3.5 7.1), padded to an even length. */
-function uidElement(tag: number, uid: string, { implicit, bigEndian }: Encoding): Uint8Array {
-  const length = uid.length + (uid.length & 1);
-  const bytes = new Uint8Array(8 + length);
-  const view = new DataView(bytes.buffer);
-  view.setUint16(0, tag >>> 16, !bigEndian);
-  view.setUint16(2, tag & 0xffff, !bigEndian);
-  if (implicit) view.setUint32(4, length, !bigEndian);
-  else {
-    bytes.set([0x55, 0x49], 4);
-    view.setUint16(6, length, !bigEndian);
-  }
-  for (let i = 0; i < uid.length; i++) bytes[8 + i] = uid.charCodeAt(i);
-  return bytes;
+function uidElement(tag: number, uid: string, encoding: Encoding): Uint8Array {
+  return joined(writtenElement(tag, 'UI', asciiBytes(uid), encoding));
 }

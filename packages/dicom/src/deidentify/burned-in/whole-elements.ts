@@ -1,9 +1,10 @@
 import { asciiBytes } from '../../encoding/ascii.ts';
 import { joined } from '../../encoding/chunks.ts';
 import { readElement } from '../../encoding/element-reader.ts';
-import type { Element, Encoding } from '../../encoding/elements.ts';
+import type { Element } from '../../encoding/elements.ts';
 import { readFileStructure, type FileStructure } from '../../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../../encoding/inflate.ts';
+import { writtenElement } from '../../rewriting/element-writer.ts';
 import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
 import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
 import { edited, type ByteEdit } from '../../rewriting/identifier-edits.ts';
@@ -34,7 +35,8 @@ export function statedFree(file: Uint8Array, facts: FileMetaFacts): Uint8Array {
     const dataSet = changedElements(joined(explicitDataSet(file, null)), new Map([[BURNED_IN_ANNOTATION, no]]));
     return joined([fileBeginning(facts), ...dataSet]);
   }
-  return edited(file, editsOf(structure, BURNED_IN_ANNOTATION, burnedInNo(structure.encoding)));
+  const no = joined(writtenElement(BURNED_IN_ANNOTATION, 'CS', asciiBytes('NO'), structure.encoding));
+  return edited(file, editsOf(structure, BURNED_IN_ANNOTATION, no));
 }
 
 /** Edits that put an element of the top level at its place, or take it away, with the length of its group. */
@@ -56,18 +58,4 @@ function editsOf({ dataSet, start, encoding }: FileStructure, tag: number, inser
     position = place = next;
   }
   return inserted ? [...edits, { offset: place, removed: 0, inserted }] : [];
-}
-
-function burnedInNo({ implicit, bigEndian }: Encoding): Uint8Array {
-  const bytes = new Uint8Array(10);
-  const view = new DataView(bytes.buffer);
-  view.setUint16(0, BURNED_IN_ANNOTATION >>> 16, !bigEndian);
-  view.setUint16(2, BURNED_IN_ANNOTATION & 0xffff, !bigEndian);
-  if (implicit) view.setUint32(4, 2, !bigEndian);
-  else {
-    bytes.set(asciiBytes('CS'), 4);
-    view.setUint16(6, 2, !bigEndian);
-  }
-  bytes.set(asciiBytes('NO'), 8);
-  return bytes;
 }
