@@ -64,5 +64,6 @@ export {
 } from './index/read-instance.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
 export { explicitDataSet, type NativePixelData } from './rewriting/explicit-data-set.ts';
-export { edited, identifierEdits, type ByteEdit } from './rewriting/identifier-edits.ts';
+export { edited, type ByteEdit } from './rewriting/byte-edits.ts';
+export { identifierEdits } from './rewriting/identifier-edits.ts';
 export { fileBeginning, type FileMetaFacts } from './rewriting/file-meta.ts';

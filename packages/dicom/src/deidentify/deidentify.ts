@@ -1,8 +1,8 @@
-import { deflateRaw } from 'pako';
 import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
 import { joined } from '../encoding/chunks.ts';
 import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
 import { readDataSetElements } from '../encoding/data-set-reader.ts';
+import { deflatedDataSet } from '../encoding/deflate.ts';
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNoteKind } from '../encoding/dicom-note.ts';
@@ -97,7 +97,7 @@ export function deidentifiedFile(
     SOPInstanceUID: rules.anonymizes && meta.instance !== '' ? identifiers.uid(meta.instance) : meta.instance,
     TransferSyntaxUID: transferSyntaxUID,
   });
-  return [beginning, ...(deflated ? [deflatedAgain(dataSet)] : dataSet)];
+  return [beginning, ...(deflated ? [deflatedDataSet(joined(dataSet))] : dataSet)];
 }
 
 function metaFacts(structure: FileStructure, elements: readonly Element[]): { sopClass: string; instance: string } {
@@ -139,13 +139,6 @@ function ageToAdd({ bytes }: Source, elements: readonly Element[], { kept }: Rul
 function withAdded(stay: readonly WrittenElement[], more: readonly WrittenElement[]): WrittenElement[] {
   const tags = new Set(more.map(({ tag }) => tag));
   return [...stay.filter(({ tag }) => !tags.has(tag)), ...more].toSorted((a, b) => a.tag - b.tag);
-}
-
-/** PS3.5 A.5; a byte of zero makes the length even. */
-function deflatedAgain(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = joined(chunks);
-  const stream = deflateRaw(whole);
-  return stream.length & 1 ? joined([stream, new Uint8Array(1)]) : stream;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDataSet, readInstance } from '../index.ts';
 import { buildDicomFile } from '../testing/index.ts';
-import { edited, identifierEdits } from './identifier-edits.ts';
+import { edited } from './byte-edits.ts';
+import { identifierEdits } from './identifier-edits.ts';
 
 const uids = { StudyInstanceUID: '2.25.1', SeriesInstanceUID: '2.25.23', SOPInstanceUID: '2.25.456' };
 const nobody = { StudyInstanceUID: undefined, SeriesInstanceUID: '', SOPInstanceUID: undefined };

@@ -7,7 +7,7 @@ import { defaultMaximumInflatedBytes } from '../../encoding/inflate.ts';
 import { writtenElement } from '../../rewriting/element-writer.ts';
 import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
 import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
-import { edited, type ByteEdit } from '../../rewriting/identifier-edits.ts';
+import { edited, type ByteEdit } from '../../rewriting/byte-edits.ts';
 import { changedElements } from './changed-elements.ts';
 
 const ICON_IMAGE_SEQUENCE = 0x00880200;
