@@ -63,7 +63,7 @@ export {
   type ReadOptions,
 } from './index/read-instance.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
-export { explicitDataSet, type NativePixelData } from './rewriting/explicit-data-set.ts';
+export { explicitDataSet, type ElementChanges, type NativePixelData } from './rewriting/explicit-data-set.ts';
 export { edited, type ByteEdit } from './rewriting/byte-edits.ts';
 export { identifierEdits } from './rewriting/identifier-edits.ts';
 export { fileBeginning, type FileMetaFacts } from './rewriting/file-meta.ts';

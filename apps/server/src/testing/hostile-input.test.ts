@@ -153,7 +153,7 @@ describe('a file', () => {
     (file) => parseFile(fileInMemory(Buffer.from(file), 'a.dcm')),
     readPartialInstance,
     readSopReference,
-    (file) => explicitDataSet(file, null, new Map([[0x0020000d, '1.2.3']])),
+    (file) => explicitDataSet(file, null, new Map([[0x0020000d, { vr: 'UI', value: Buffer.from('1.2.3') }]])),
     (file) => edited(file, identifierEdits(file, true, identifiers) ?? []),
     (file) => joined(deidentified(file, order, keys)),
     (file) => identifiersLeft(file, order),

@@ -12,13 +12,13 @@ import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
 import { ageAt } from './dates.ts';
 import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
-import { writtenElement } from '../rewriting/element-writer.ts';
+import { writtenElement, type WrittenElement } from '../rewriting/element-writer.ts';
 import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
 import { marks, topLevelText } from './marks.ts';
 import { newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
-import { rewritten, type ElsewherePixels, type Rewriting, type WrittenElement } from './rewrite.ts';
+import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
 
 const SOP_CLASS_UID = 0x00080016;

@@ -1,8 +1,7 @@
 import { asciiText } from '../encoding/ascii.ts';
 import type { Element, Encoding } from '../encoding/elements.ts';
-import { writtenElement, writtenSequence } from '../rewriting/element-writer.ts';
+import { writtenElement, writtenSequence, type WrittenElement } from '../rewriting/element-writer.ts';
 import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
-import type { WrittenElement } from './rewrite.ts';
 
 /** PS3.16 CID 7050. */
 const profileCode = ['113100', 'Basic Application Confidentiality Profile'] as const;

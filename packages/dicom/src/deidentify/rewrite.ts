@@ -4,7 +4,13 @@ import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
-import { aroundFragments, aroundValue, writtenElement, writtenSequence } from '../rewriting/element-writer.ts';
+import {
+  aroundFragments,
+  aroundValue,
+  writtenElement,
+  writtenSequence,
+  type WrittenElement,
+} from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
 import type { Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
@@ -27,12 +33,6 @@ export interface Rewriting extends Writing {
   sets: CharacterSets;
   blocks: SafeBlocks;
   elsewhere: ElsewherePixels | null;
-}
-
-/** An element as it is written. */
-export interface WrittenElement {
-  tag: number;
-  chunks: Uint8Array[];
 }
 
 /**

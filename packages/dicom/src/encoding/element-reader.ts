@@ -16,10 +16,6 @@ export function isLimit({ kind }: DicomError): boolean {
   return kind === 'too_deep' || kind === 'too_many_elements' || kind === 'inflates_too_large';
 }
 
-function isPixelData(tag: number): boolean {
-  return tag === tags.PIXEL_DATA || tag === tags.FLOAT_PIXEL_DATA || tag === tags.DOUBLE_FLOAT_PIXEL_DATA;
-}
-
 /** Reads one element into `elements` and answers where the next begins. */
 export function readElement(
   source: Source,
@@ -39,7 +35,7 @@ export function readElement(
   if (!encoding.implicit) correctVr(source, element, position);
   if (length === UNDEFINED_LENGTH) return readUndefinedLength(source, element, end, encoding, depth);
   if (value + length > end) {
-    if (depth === 0 && isPixelData(tag)) return cutShort(source, element, end);
+    if (depth === 0 && tags.isPixelData(tag)) return cutShort(source, element, end);
     elements.pop();
     throw new DicomError(end === source.bytes.length ? 'truncated' : 'bad_length', {
       tag: tagText(tag),

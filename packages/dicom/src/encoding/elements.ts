@@ -61,3 +61,7 @@ export const UNDEFINED_LENGTH = 0xffffffff;
 export const ITEM = 0xfffee000;
 export const ITEM_DELIMITATION = 0xfffee00d;
 export const SEQUENCE_DELIMITATION = 0xfffee0dd;
+
+export function isPixelData(tag: number): boolean {
+  return tag === PIXEL_DATA || tag === FLOAT_PIXEL_DATA || tag === DOUBLE_FLOAT_PIXEL_DATA;
+}

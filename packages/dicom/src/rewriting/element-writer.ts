@@ -7,6 +7,12 @@ export const explicitLittle: Encoding = { implicit: false, bigEndian: false };
 /** PS3.5 6.2: text is padded with a space, the rest with a zero. */
 const paddedWithSpace = new Set('AE AS CS DA DS DT IS LO LT PN SH ST TM UC UR UT'.split(' '));
 
+/** An element as it is written: its header first, then its value. */
+export interface WrittenElement {
+  tag: number;
+  chunks: Uint8Array[];
+}
+
 /** PS3.5 7.1: header and value, padded to an even length; what is too long for a 16-bit length becomes UN (6.2.2). */
 export function writtenElement(tag: number, vr: string, value: Uint8Array, encoding = explicitLittle): Uint8Array[] {
   const { before, behind } = aroundValue(tag, vr, value.length, encoding);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asciiBytes } from '../encoding/ascii.ts';
 import { DicomError, frameIndex, readDataSet, readFrame, readInstance, type ParsedDataSet } from '../index.ts';
 import { buildDicomFile } from '../testing/index.ts';
 import { explicitDataSet } from './explicit-data-set.ts';
@@ -61,8 +62,8 @@ describe('explicitDataSet', () => {
     const lacking = { StudyInstanceUID: undefined, SeriesInstanceUID: '' };
     const bytes = buildDicomFile({ ...description, ...lacking, transferSyntaxUID, pixels: native });
     const given = new Map([
-      [0x0020000d, '1.2.3'],
-      [0x0020000e, '1.2.34'],
+      [0x0020000d, { vr: 'UI', value: asciiBytes('1.2.3') }],
+      [0x0020000e, { vr: 'UI', value: asciiBytes('1.2.34') }],
     ]);
     const beginning = fileBeginning({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID: EXPLICIT });
     const { dicomJson, notes } = readDataSet(Buffer.concat([beginning, ...explicitDataSet(bytes, null, given)]));

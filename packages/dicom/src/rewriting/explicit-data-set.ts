@@ -8,7 +8,7 @@ import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { readFileStructure } from '../encoding/file-structure.ts';
 import { valueSizes } from '../encoding/value-representations.ts';
 import { swapUnit } from '../index/build-frame-table.ts';
-import { writtenElement, writtenSequence } from './element-writer.ts';
+import { writtenElement, writtenSequence, type WrittenElement } from './element-writer.ts';
 
 /** Uncompressed pixel data that takes the place of encapsulated pixel data: all frames, one after the other. */
 export interface NativePixelData {
@@ -31,19 +31,31 @@ interface Rewriting {
   bitsAllocated: number | undefined;
 }
 
+/** What elements of the top level become, by tag; null: they go. */
+export type ElementChanges = ReadonlyMap<number, { vr: string; value: Uint8Array } | null>;
+
 /**
  * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values
  * keep their bytes, the order of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are
  * partly views of `bytes`.
  * @param pixels for files whose pixel data is encapsulated
- * @param identifiers UIDs by tag that take the place of absent or empty ones
+ * @param changes of elements, which take the place of what is there
  * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it
  */
 export function explicitDataSet(
   bytes: Uint8Array,
   pixels: NativePixelData | null,
-  identifiers: ReadonlyMap<number, string> = new Map(),
+  changes: ElementChanges = new Map(),
 ): Uint8Array[] {
+  return explicitElements(bytes, pixels, changes).flatMap(({ chunks }) => chunks);
+}
+
+/** The same, element by element of the top level. */
+export function explicitElements(
+  bytes: Uint8Array,
+  pixels: NativePixelData | null,
+  changes: ElementChanges,
+): WrittenElement[] {
   const file = readFileStructure(bytes, [], maximumInflatedBytes);
   const elements = readDataSetElements(file.dataSet, file.start, file.encoding);
   const number = (tag: number) => firstUnsignedShort(file.dataSet, elements, tag);
@@ -53,11 +65,12 @@ export function explicitDataSet(
     signed: number(PIXEL_REPRESENTATION) === 1,
     bitsAllocated: number(BITS_ALLOCATED),
   };
-  if (identifiers.size === 0) return write(elements, rewriting);
-  const kept = elements.filter(({ tag }) => !identifiers.has(tag));
+  const kept = elements.filter(({ tag }) => !changes.has(tag));
   const written = kept.map((element) => ({ tag: element.tag, chunks: write([element], rewriting) }));
-  const added = [...identifiers].map(([tag, uid]) => ({ tag, chunks: writtenElement(tag, 'UI', asciiBytes(uid)) }));
-  return [...written, ...added].toSorted((a, b) => a.tag - b.tag).flatMap(({ chunks }) => chunks);
+  const added = [...changes].flatMap(([tag, change]) =>
+    change ? [{ tag, chunks: writtenElement(tag, change.vr, change.value) }] : [],
+  );
+  return added.length === 0 ? written : [...written, ...added].toSorted((a, b) => a.tag - b.tag);
 }
 
 function firstUnsignedShort({ view }: Source, elements: Element[], wanted: number): number | undefined {

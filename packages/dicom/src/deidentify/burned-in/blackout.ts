@@ -1,7 +1,9 @@
 import { asciiBytes } from '../../encoding/ascii.ts';
 import { fill, joined, lengthOf } from '../../encoding/chunks.ts';
 import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
-import { PIXEL_DATA } from '../../encoding/elements.ts';
+import { isPixelData, PIXEL_DATA } from '../../encoding/elements.ts';
+import { readFileStructure } from '../../encoding/file-structure.ts';
+import { defaultMaximumInflatedBytes } from '../../encoding/inflate.ts';
 import { EXPLICIT_LITTLE_ENDIAN } from '../../encoding/transfer-syntaxes.ts';
 import { decodeFrame } from '../../frames/decode-frame.ts';
 import type { DecodedFrame } from '../../frames/decoded-frame.ts';
@@ -14,15 +16,14 @@ import type { EncapsulatedFrameTable, NativeFrameTable } from '../../index/frame
 import { readBulk, readFrame, type ReadRange } from '../../index/read-frame.ts';
 import { readDataSet, type ParsedDataSet } from '../../index/read-instance.ts';
 import { elementHeader } from '../../rewriting/element-writer.ts';
-import { explicitDataSet } from '../../rewriting/explicit-data-set.ts';
-import { fileBeginning, type FileMetaFacts } from '../../rewriting/file-meta.ts';
+import { edited, textEdits } from '../../rewriting/byte-edits.ts';
+import { explicitElements, type ElementChanges } from '../../rewriting/explicit-data-set.ts';
+import { fileBeginning } from '../../rewriting/file-meta.ts';
 import { blackPixel } from './black-value.ts';
 import { clipped, type Box } from './box.ts';
-import { changedElements, unsignedShort, type ElementChanges } from './changed-elements.ts';
 import { elementsOfEmbeddedOverlays } from './embedded-overlays.ts';
 import { lossyHistory } from './lossy-history.ts';
 import { clearUnusedBits, paint } from './paint.ts';
-import { statedFree, withoutIcons } from './whole-elements.ts';
 
 /** What is to be black, and whether anybody has seen the pictures. */
 export interface BlackoutOrder {
@@ -57,22 +58,13 @@ export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOr
   const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
     ({ length }) => length > 0,
   );
-  if (!isTouched && overlays.length === 0) return looked ? statedFree(file, factsOf(original.dicomJson)) : file;
+  if (!isTouched && overlays.length === 0) return looked ? statedFree(file) : file;
   if (missing) throw new FrameError('truncated', 'the file has not all of its frames');
   for (const tag of [...extremes, ...overlays, ICON_IMAGE_SEQUENCE]) changes.set(tag, null);
-  const bytes = withoutIcons(file);
-  const parsed = bytes === file ? original : readDataSet(bytes);
-  const work = {
-    bytes,
-    parsed,
-    changes,
-    boxes: inFrame,
-    clear: overlays.length > 0,
-    readUri: uriReader(bytes, parsed),
-  };
-  return parsed.frames?.kind === 'encapsulated'
-    ? blackedOutDecoded(work, parsed.frames)
-    : blackedOutInPlace(work, parsed.frames as NativeFrameTable);
+  const work = { bytes: file, parsed: original, changes, boxes: inFrame, clear: overlays.length > 0 };
+  return original.frames.kind === 'encapsulated'
+    ? blackedOutDecoded({ ...work, readUri: uriReader(file, original) }, original.frames)
+    : blackedOutInPlace({ ...work, readUri: uriReader(file, original) }, original.frames);
 }
 
 type Changes = Map<number, { vr: string; value: Uint8Array } | null>;
@@ -103,11 +95,12 @@ function uriReader(bytes: Uint8Array, { bulk }: ParsedDataSet): ReadUri {
 
 async function blackedOutInPlace(work: Work, table: NativeFrameTable): Promise<Uint8Array> {
   const { parsed, changes } = work;
-  const chunks = explicitDataSet(work.bytes, null);
-  const pixels = chunks.findLastIndex(isPixelHeader);
-  const before = beginning(parsed.dicomJson, chunks.slice(0, pixels), changes);
-  const result = joined([...before, ...chunks.slice(pixels)]);
-  const start = lengthOf(before) + (chunks[pixels]?.length ?? 0);
+  const elements = explicitElements(work.bytes, null, changes);
+  const at = elements.findLastIndex(({ tag }) => isPixelData(tag));
+  const [header = new Uint8Array(), ...value] = elements[at]?.chunks ?? [];
+  const before = [beginning(parsed.dicomJson), ...chunksOf(elements.slice(0, at)), header];
+  const result = joined([...before, ...value, ...chunksOf(elements.slice(at + 1))]);
+  const start = lengthOf(before);
   const values = result.subarray(start, start + table.length);
   const d = pixelDescription(parsed.dicomJson, EXPLICIT_LITTLE_ENDIAN);
   for (let frame = 0; frame < table.numberOfFrames; frame++) {
@@ -133,12 +126,12 @@ async function blackedOutDecoded(work: Work, table: EncapsulatedFrameTable): Pro
   for (const [tag, change] of describing(d)) changes.set(tag, change);
   const history = lossyHistory(parsed.dicomJson, parsed.transferSyntaxUID, { compressed, native: length });
   for (const [tag, change] of history) changes.set(tag, change);
-  const chunks = explicitDataSet(bytes, { bytes: new Uint8Array(), photometricInterpretation: null });
-  const pixels = chunks.findLastIndex(isPixelHeader);
+  const elements = explicitElements(bytes, { bytes: new Uint8Array(), photometricInterpretation: null }, changes);
+  const at = elements.findLastIndex(({ tag }) => isPixelData(tag));
   const even = length + (length & 1);
   const header = elementHeader(PIXEL_DATA, d.bitsAllocated > 8 ? 'OW' : 'OB', even);
-  const before = [...beginning(parsed.dicomJson, chunks.slice(0, pixels), changes), header];
-  const after = chunks.slice(pixels + 2);
+  const before = [beginning(parsed.dicomJson), ...chunksOf(elements.slice(0, at)), header];
+  const after = chunksOf(elements.slice(at + 1));
   const start = lengthOf(before);
   const result = new Uint8Array(start + even + lengthOf(after));
   fill(result, before, 0);
@@ -194,19 +187,24 @@ function place(values: Uint8Array, { pixels }: DecodedFrame, firstBit: number, d
     if (pixels[at] === 1) values[(firstBit + at) >> 3]! |= 1 << ((firstBit + at) & 7);
 }
 
-function isPixelHeader(chunk: Uint8Array): boolean {
-  return chunk.length === 12 && chunk[0] === 0xe0 && chunk[1] === 0x7f && String.fromCharCode(chunk[4] ?? 0) === 'O';
+function chunksOf(elements: readonly { chunks: Uint8Array[] }[]): Uint8Array[] {
+  return elements.flatMap(({ chunks }) => chunks);
 }
 
-/** File meta group and what comes before the pixels. */
-function beginning(json: DicomJson, chunks: readonly Uint8Array[], changes: ElementChanges): Uint8Array[] {
-  return [fileBeginning(factsOf(json)), ...changedElements(joined(chunks), changes)];
-}
-
-function factsOf(json: DicomJson): FileMetaFacts {
-  return {
+function beginning(json: DicomJson): Uint8Array {
+  return fileBeginning({
     SOPClassUID: firstText(json, '00080016') ?? '',
     SOPInstanceUID: firstText(json, '00080018') ?? '',
     TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN,
-  };
+  });
+}
+
+/** The file with Burned In Annotation NO, and nothing else changed but the length of its group. */
+function statedFree(file: Uint8Array): Uint8Array {
+  const structure = readFileStructure(file, [], defaultMaximumInflatedBytes);
+  return edited(file, textEdits(structure, true, [{ tag: BURNED_IN_ANNOTATION, vr: 'CS', text: 'NO' }])?.edits ?? []);
+}
+
+function unsignedShort(value: number): Uint8Array {
+  return Uint8Array.of(value & 0xff, value >> 8);
 }

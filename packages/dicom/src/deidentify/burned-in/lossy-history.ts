@@ -1,7 +1,7 @@
 import { asciiBytes } from '../../encoding/ascii.ts';
 import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
 import { transferSyntaxOf } from '../../encoding/transfer-syntaxes.ts';
-import { type ElementChanges } from './changed-elements.ts';
+import type { ElementChanges } from '../../rewriting/explicit-data-set.ts';
 
 /** Defined terms of Lossy Image Compression Method (0028,2114), PS3.3 C.7.6.1.1.5.1. */
 const methods: Readonly<Record<string, string>> = {
@@ -24,13 +24,13 @@ export function lossyHistory(
   json: DicomJson,
   transferSyntaxUID: string,
   sizes: { compressed: number; native: number },
-): Map<number, { vr: string; value: Uint8Array }> {
-  const changes = new Map<number, { vr: string; value: Uint8Array }>() satisfies ElementChanges;
-  if (transferSyntaxOf(transferSyntaxUID)?.lossless !== false) return changes;
-  if (firstText(json, '00282110') === '01') return changes;
+): ElementChanges {
+  if (transferSyntaxOf(transferSyntaxUID)?.lossless !== false) return new Map();
+  if (firstText(json, '00282110') === '01') return new Map();
   const ratio = (sizes.native / Math.max(1, sizes.compressed)).toFixed(2);
-  changes.set(0x00282110, { vr: 'CS', value: asciiBytes('01') });
-  changes.set(0x00282112, { vr: 'DS', value: asciiBytes(ratio) });
-  changes.set(0x00282114, { vr: 'CS', value: asciiBytes(methods[transferSyntaxUID] ?? '') });
-  return changes;
+  return new Map([
+    [0x00282110, { vr: 'CS', value: asciiBytes('01') }],
+    [0x00282112, { vr: 'DS', value: asciiBytes(ratio) }],
+    [0x00282114, { vr: 'CS', value: asciiBytes(methods[transferSyntaxUID] ?? '') }],
+  ]);
 }

@@ -6,6 +6,7 @@ import {
   joined,
   readFrame,
   readInstance,
+  type ElementChanges,
   type EncapsulatedFrameTable,
   type NativePixelData,
   type ParsedInstance,
@@ -37,9 +38,10 @@ export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): P
 /** Notes of identifiers that the file lacks, or has malformed. */
 const newIdentifiers = new Set(['uid_made', 'uid_derived', 'uid_from_file_meta']);
 
-function addedIdentifiers({ notes, dicomJson }: ParsedInstance): Map<number, string> {
+function addedIdentifiers({ notes, dicomJson }: ParsedInstance): ElementChanges {
   const added = notes.filter(({ kind }) => newIdentifiers.has(kind));
-  return new Map(added.map(({ tag = '' }) => [Number.parseInt(tag, 16), firstText(dicomJson, tag) ?? '']));
+  const uid = (tag: string) => ({ vr: 'UI', value: Buffer.from(firstText(dicomJson, tag) ?? '', 'latin1') });
+  return new Map(added.map(({ tag = '' }) => [Number.parseInt(tag, 16), uid(tag)]));
 }
 
 /**
