@@ -1,3 +1,5 @@
+import { joinSets, rootOf } from './joined-sets.ts';
+
 /** What hangs together of the pixels at or above a threshold; left, top, right and bottom are its outermost pixels. */
 export interface Component {
   left: number;
@@ -82,29 +84,12 @@ export function components(
       parent[count] = count;
       while (above < aboveEnd && last[above]! < begin - 1) above++;
       for (let touching = above; touching < aboveEnd && first[touching]! <= column; touching++)
-        join(parent, touching, count);
+        joinSets(parent, touching, count);
       count++;
     }
   }
   startOfRow[rows] = count;
   return collected(runs, startOfRow, rows, count, most);
-}
-
-function rootOf(parent: Int32Array, at: number): number {
-  let root = at;
-  while (parent[root]! !== root) {
-    parent[root] = parent[parent[root]!]!;
-    root = parent[root]!;
-  }
-  return root;
-}
-
-/** The earlier run is the root, so that roots come before what belongs to them. */
-function join(parent: Int32Array, a: number, b: number): void {
-  const rootA = rootOf(parent, a);
-  const rootB = rootOf(parent, b);
-  if (rootA < rootB) parent[rootB] = rootA;
-  else parent[rootA] = rootB;
 }
 
 function collected(

@@ -1,4 +1,5 @@
 import type { Component } from './components.ts';
+import { joinSets, rootOf } from './joined-sets.ts';
 
 /** Components that stand beside or in each other like letters, and what they cover together. */
 export interface TextLine {
@@ -17,8 +18,7 @@ export interface TextLine {
   /** Pixels of ink, and their runs in rows. */
   area: number;
   runs: number;
-  /** The least and the highest of their peaks. */
-  faintest: number;
+  /** The highest of their peaks. */
   strongest: number;
   members: readonly Component[];
 }
@@ -81,24 +81,12 @@ function grouped(
   belong: (a: Component, b: Component) => boolean,
 ): Component[][] {
   const parents = Int32Array.from(letters, (_, at) => at);
-  const rootOf = (at: number): number => {
-    let root = at;
-    while (parents[root]! !== root) {
-      parents[root] = parents[parents[root]!]!;
-      root = parents[root]!;
-    }
-    return root;
-  };
   neighbours((at, other) => {
-    if (!belong(letters[at]!, letters[other]!)) return;
-    const a = rootOf(at);
-    const b = rootOf(other);
-    if (a < b) parents[b] = a;
-    else parents[a] = b;
+    if (belong(letters[at]!, letters[other]!)) joinSets(parents, at, other);
   });
   const groups = new Map<number, Component[]>();
   for (const [at, letter] of letters.entries()) {
-    const root = rootOf(at);
+    const root = rootOf(parents, at);
     const group = groups.get(root);
     if (group) group.push(letter);
     else groups.set(root, [letter]);
@@ -152,7 +140,6 @@ function lineOf(group: readonly Component[]): TextLine {
     tall: 0,
     area: 0,
     runs: 0,
-    faintest: 255,
     strongest: 0,
     members: group,
   };
@@ -163,7 +150,6 @@ function lineOf(group: readonly Component[]): TextLine {
     line.bottom = Math.max(line.bottom, bottom);
     line.area += area;
     line.runs += runs;
-    line.faintest = Math.min(line.faintest, peak);
     line.strongest = Math.max(line.strongest, peak);
   }
   const heights = group.map(({ top, bottom }) => bottom - top + 1).toSorted((a, b) => a - b);
