@@ -13,6 +13,12 @@ export function binaryValues({ view }: Source, element: Element): unknown[] {
   return values;
 }
 
+/** The first number of an element of US; undefined where there is none, or it has none. */
+export function firstUnsignedShort({ view }: Source, elements: readonly Element[], wanted: number): number | undefined {
+  const element = elements.find(({ tag }) => tag === wanted);
+  return element && element.length >= 2 ? view.getUint16(element.offset, !element.bigEndian) : undefined;
+}
+
 const readers: Readonly<Record<string, (view: DataView, at: number, little: boolean) => unknown>> = {
   US: (view, at, little) => view.getUint16(at, little),
   SS: (view, at, little) => view.getInt16(at, little),
@@ -47,7 +53,7 @@ export function decimalValue(text: string): number | null | undefined {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Text in the default repertoire, without padding. */
+/** Text in the default repertoire, with what pads it. */
 export function plainText({ bytes }: Source, { offset, length }: Element): string {
   return asciiText(bytes.subarray(offset, offset + length));
 }

@@ -1,5 +1,7 @@
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { tagText, type Element } from '../encoding/elements.ts';
+import { paddedWithSpace } from '../encoding/value-representations.ts';
+import { markTags } from './marks.ts';
 import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { profileRow, type ProfileAction, type ProfileRow } from './profile.ts';
 
@@ -34,14 +36,12 @@ const REFERENCED_STUDIES = 0x00081110;
 const PRIVATE_CHARACTERISTICS = 0x00080300;
 /** The group of a directory, which names files and folders: an object has nothing of it. */
 const DIRECTORY = 0x0004;
-/** Patient Identity Removed, its method and codes, and what was done with dates: written anew [DI-16]. */
-const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
 /** Content Sequence and Graphic Annotation Sequence. */
 const structured = new Set([0x0040a730, 0x00700001]);
 /** Text of which code sequences are made (PS3.3 8.8). */
 const ofCodes = new Set([0x00080100, 0x00080102, 0x00080103, 0x00080104, 0x00080119, 0x00080120]);
 
-const texts = new Set('AE AS CS DA DS DT IS LO LT PN SH ST TM UC UI UR UT'.split(' '));
+const texts = new Set([...paddedWithSpace, 'UI']);
 const freeTexts = new Set('AE LO LT PN SH ST UC UR UT'.split(' '));
 /** What says who or when by its representation alone, where the profile has no row [DI-6]. */
 const telling = new Set('AE DA DT PN TM UR'.split(' '));
@@ -53,7 +53,7 @@ export function actionOf(element: Element, place: Place, rules: Rules): Action {
   if ((tag & 0xffff) === 0 || group <= 0x0002) return remove;
   if (!rules.anonymizes) return editing(tag, vr, rules);
   if (group & 1) return place.isSafePrivate(element) ? keptPrivate(vr, rules) : remove;
-  if (marks.has(tag)) return remove;
+  if (markTags.has(tag)) return remove;
   const text = rules.texts.get(tag);
   if (text !== undefined) return { kind: 'text', text };
   if (rules.kept.has(tag)) return keep;

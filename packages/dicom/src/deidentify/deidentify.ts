@@ -1,3 +1,4 @@
+import { plainText } from '../dataset/values.ts';
 import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
 import { joined } from '../encoding/chunks.ts';
 import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
@@ -15,8 +16,8 @@ import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
 import { writtenElement, type WrittenElement } from '../rewriting/element-writer.ts';
 import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
-import { marks, topLevelText } from './marks.ts';
-import { newIdentifiers } from './new-identifiers.ts';
+import { marks } from './marks.ts';
+import { bareUid, newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
@@ -84,7 +85,6 @@ export function deidentifiedFile(
     rules,
     sets,
     elsewhere,
-    anonymizes: rules.anonymizes,
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
     tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
@@ -101,14 +101,19 @@ export function deidentifiedFile(
 }
 
 function metaFacts(structure: FileStructure, elements: readonly Element[]): { sopClass: string; instance: string } {
-  const { bytes } = structure.dataSet;
   const own = (tag: number, meta: number) =>
-    withoutPadding(topLevelText(bytes, elements, tag)).trimStart() || (metaIdentifier(structure, meta)?.uid ?? '');
+    bareUid(topLevelText(structure.dataSet, elements, tag)) || (metaIdentifier(structure, meta)?.uid ?? '');
   const sopClass = own(SOP_CLASS_UID, 0x00020002);
   return {
     sopClass: /^[0-9.]*$/.test(sopClass) ? sopClass : '',
     instance: own(SOP_INSTANCE_UID, 0x00020003),
   };
+}
+
+/** The text of an element of the top level, in the default repertoire; '' where there is none. */
+function topLevelText(source: Source, elements: readonly Element[], wanted: number): string {
+  const element = elements.find(({ tag }) => tag === wanted);
+  return element ? plainText(source, element) : '';
 }
 
 /** What the data set did not have, or what is written anew. */
@@ -129,8 +134,8 @@ function added(elements: readonly Element[], { rules, encoding, recodes, source 
 }
 
 /** The age by the dates that the file had, where it is to stay and the file does not say it [DI-14]. */
-function ageToAdd({ bytes }: Source, elements: readonly Element[], { kept }: Rules): string | null {
-  const of = (tag: number) => withoutPadding(topLevelText(bytes, elements, tag));
+function ageToAdd(source: Source, elements: readonly Element[], { kept }: Rules): string | null {
+  const of = (tag: number) => withoutPadding(topLevelText(source, elements, tag));
   if (!kept.has(PATIENT_AGE) || of(PATIENT_AGE) !== '') return null;
   return ageAt(of(PATIENT_BIRTH_DATE), of(STUDY_DATE));
 }
@@ -148,7 +153,7 @@ function withAdded(stay: readonly WrittenElement[], more: readonly WrittenElemen
 export function studyOf(bytes: Uint8Array): string {
   const { dataSet, start, encoding } = readFileStructure(bytes, [], defaultMaximumInflatedBytes);
   const elements = readDataSetElements(dataSet, start, encoding);
-  return withoutPadding(topLevelText(dataSet.bytes, elements, STUDY_INSTANCE_UID))
+  return withoutPadding(topLevelText(dataSet, elements, STUDY_INSTANCE_UID))
     .replaceAll('\0', ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
+import { plainText } from '../dataset/values.ts';
 import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
 import type { CharacterSet } from '../encoding/character-sets.ts';
 import { characterSetsOf, undeclared, type CharacterSets } from '../encoding/choose-character-set.ts';
@@ -8,16 +9,15 @@ import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
 import { readToItsEnd } from './deidentify.ts';
-import { isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
-import { isOutOfPlace, plainText, valueText } from './new-value.ts';
+import { markTags } from './marks.ts';
+import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
+import { isOutOfPlace, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
 /** What a file meta group of ours has (PS3.10 table 7.1-1). */
 const metaElements = new Set([0x00020000, 0x00020001, 0x00020002, 0x00020003, 0x00020010, 0x00020012]);
-/** What is written anew, and says nothing of a patient. */
-const marks = new Set([0x00120062, 0x00120063, 0x00120064, 0x00280303]);
 
 /**
  * What a file still has that an order takes away, by rule: the same actions as in de-identifying, each looked at for
@@ -56,7 +56,7 @@ interface Looking {
 function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
   const left = meta.filter(({ tag, length }) => length > 0 && !metaElements.has(tag)).map(({ tag }) => tagText(tag));
   const instance = meta.find(({ tag }) => tag === 0x00020003);
-  if (instance && !areNew(plainText(instance, file))) left.push(tagText(instance.tag));
+  if (instance && !areNew(plainText(file, instance))) left.push(tagText(instance.tag));
   const isBare = file.notes.some(({ kind }) => kind === 'no_preamble');
   if (!isBare && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
   const passedOver = ['trailing_bytes', 'stray_item'];
@@ -78,8 +78,8 @@ function look(
   };
   for (const element of elements) {
     const { tag, length, items } = element;
-    if (length === 0 || items?.length === 0 || (marks.has(tag) && !items)) continue;
-    const action: Action = marks.has(tag) ? { kind: 'keep' } : actionOf(element, place, rules);
+    if (length === 0 || items?.length === 0 || (markTags.has(tag) && !items)) continue;
+    const action: Action = markTags.has(tag) ? { kind: 'keep' } : actionOf(element, place, rules);
     if (items && action.kind !== 'remove' && action.kind !== 'empty') {
       const inside = insideOf(element, action, place).inside;
       for (const item of items) look(item.elements, { set, inside, top: false }, looking);
@@ -99,17 +99,17 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
     case 'text':
       return valueText(element, set, source).trim() === action.text;
     case 'replace': {
-      if (vr === 'UI') return areNew(plainText(element, source));
+      if (vr === 'UI') return areNew(plainText(source, element));
       const value = source.bytes.subarray(offset, offset + length);
       return [true, false].some((signed) => isPadded(value, replacementOf(resolvedVr(vr, tag, signed))));
     }
     case 'uid':
-      return areNew(plainText(element, source));
+      return areNew(plainText(source, element));
     case 'patientId':
       return isMadePatientId(valueText(element, set, source).trim());
     case 'move':
       return (
-        movedDates(action.vr, withoutPadding(plainText(element, source)), 0) !== null ||
+        movedDates(action.vr, withoutPadding(plainText(source, element)), 0) !== null ||
         isDone(element, action.otherwise, set, looking)
       );
     case 'clean':
@@ -126,7 +126,7 @@ function isPadded(value: Uint8Array, expected: Uint8Array): boolean {
 function areNew(text: string): boolean {
   if (!isPlainAscii(new TextEncoder().encode(text))) return false;
   return text.split('\\').every((one) => {
-    const uid = withoutPadding(one).trimStart();
+    const uid = bareUid(one);
     return uid === '' || isOfStandard(uid) || isMadeUid(uid);
   });
 }

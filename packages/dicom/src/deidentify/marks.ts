@@ -1,4 +1,3 @@
-import { asciiText } from '../encoding/ascii.ts';
 import type { Element, Encoding } from '../encoding/elements.ts';
 import { writtenElement, writtenSequence, type WrittenElement } from '../rewriting/element-writer.ts';
 import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
@@ -20,6 +19,19 @@ const PATIENT_AGE = 0x00101010;
 const STUDY_DATE = 0x00080020;
 const ENCAPSULATED_DOCUMENT = 0x00420011;
 
+const PATIENT_IDENTITY_REMOVED = 0x00120062;
+const METHODS = 0x00120063;
+const METHOD_CODES = 0x00120064;
+const TEMPORAL_INFORMATION_MODIFIED = 0x00280303;
+
+/** What says how an object was de-identified, and nothing of its patient: it is written anew. */
+export const markTags: ReadonlySet<number> = new Set([
+  PATIENT_IDENTITY_REMOVED,
+  METHODS,
+  METHOD_CODES,
+  TEMPORAL_INFORMATION_MODIFIED,
+]);
+
 /** What a de-identified object says of itself (PS3.3 C.7.1.1, C.12.1; PS3.15 E.3) [DI-16]. */
 export function marks(elements: readonly Element[], rules: Rules, encoding: Encoding): WrittenElement[] {
   const text = (tag: number, vr: string, value: string) => ({
@@ -35,10 +47,10 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
     ),
   );
   return [
-    text(0x00120062, 'CS', keepsSomething(elements, rules) ? 'NO' : 'YES'),
-    text(0x00120063, 'LO', METHOD),
-    { tag: 0x00120064, chunks: writtenSequence(0x00120064, items, encoding) },
-    text(0x00280303, 'CS', ofDates(rules)),
+    text(PATIENT_IDENTITY_REMOVED, 'CS', keepsSomething(elements, rules) ? 'NO' : 'YES'),
+    text(METHODS, 'LO', METHOD),
+    { tag: METHOD_CODES, chunks: writtenSequence(METHOD_CODES, items, encoding) },
+    text(TEMPORAL_INFORMATION_MODIFIED, 'CS', ofDates(rules)),
   ];
 }
 
@@ -59,10 +71,4 @@ function keepsSomething(elements: readonly Element[], rules: Rules): boolean {
 function ofDates({ days, kept }: Rules): string {
   if (days !== null && days !== 0) return 'MODIFIED';
   return days === 0 || kept.has(STUDY_DATE) ? 'UNMODIFIED' : 'REMOVED';
-}
-
-/** The text of an element of the top level, in the default repertoire; '' where there is none. */
-export function topLevelText(bytes: Uint8Array, elements: readonly Element[], wanted: number): string {
-  const element = elements.find(({ tag }) => tag === wanted);
-  return element ? asciiText(bytes.subarray(element.offset, element.offset + element.length)) : '';
 }

@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { withoutPadding } from '../encoding/ascii.ts';
 import type { IdentifierKeys } from './keys.ts';
 
 /** Makes the identifiers that take the place of a file's own; the same ones for the same key, whatever the file. */
@@ -26,6 +27,11 @@ export function newIdentifiers(keys: IdentifierKeys): NewIdentifiers {
     },
     patientId: (old) => letters(authenticated(keys.patientIds, old)),
   };
+}
+
+/** A UID without what pads it at either end. */
+export function bareUid(uid: string): string {
+  return withoutPadding(uid).trimStart();
 }
 
 /** Whether a UID is registered by the standard itself: of classes, syntaxes, well-known frames of reference. */

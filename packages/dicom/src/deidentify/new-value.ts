@@ -1,13 +1,13 @@
-import { swapped } from '../dataset/values.ts';
+import { plainText } from '../dataset/values.ts';
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
 import { asciiText, withoutPadding } from '../encoding/ascii.ts';
 import { decodeText, followsCharacterSet, type CharacterSet } from '../encoding/character-sets.ts';
-import { PIXEL_DATA, type Element, type Encoding, type Source } from '../encoding/elements.ts';
-import { valueSizes } from '../encoding/value-representations.ts';
-import { swapUnit } from '../index/build-frame-table.ts';
+import type { Element, Encoding, Source } from '../encoding/elements.ts';
+import { inOtherOrder } from '../rewriting/byte-order.ts';
 import type { Action } from './action.ts';
 import { movedDates } from './dates.ts';
-import type { NewIdentifiers } from './new-identifiers.ts';
+import { bareUid, type NewIdentifiers } from './new-identifiers.ts';
+import type { Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
 
 /** What values are written with. */
@@ -15,8 +15,7 @@ export interface Writing {
   source: Source;
   encoding: Encoding;
   identifiers: NewIdentifiers;
-  /** Whether values are looked at that stay: not where nothing is anonymised. */
-  anonymizes: boolean;
+  rules: Rules;
   /** Whether all text becomes UTF-8, as new text needs it [DI-15]. */
   recodes: boolean;
   /** Whether something of the file that identifies stands in a text. */
@@ -52,7 +51,7 @@ export function newValue(element: Element, action: Action, level: Level, writing
       return id === '' ? nothing : new TextEncoder().encode(writing.identifiers.patientId(id));
     }
     case 'move': {
-      const text = withoutPadding(plainText(element, writing.source));
+      const text = withoutPadding(plainText(writing.source, element));
       const moved = movedDates(action.vr, text, action.days);
       return moved === null ? newValue(element, action.otherwise, level, writing) : new TextEncoder().encode(moved);
     }
@@ -69,15 +68,14 @@ const nothing = new Uint8Array();
 
 /** The value as it is, in the encoding that is written. */
 function keptValue(element: Element, level: Level, writing: Writing): Uint8Array {
-  const { source, encoding, recodes, anonymizes } = writing;
+  const { source, encoding, recodes, rules } = writing;
   const { tag, offset, length } = element;
   const value = source.bytes.subarray(offset, offset + length);
   const vr = resolvedVr(element.vr, tag, level.signed);
-  if (anonymizes && isOutOfPlace(vr, value)) return vr === 'UI' ? uids(element, writing) : nothing;
+  if (rules.anonymizes && isOutOfPlace(vr, value)) return vr === 'UI' ? uids(element, writing) : nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
-  const unit = tag === PIXEL_DATA ? swapUnit(vr, level.bitsAllocated) : (valueSizes[vr] ?? 1);
-  return unit > 1 ? swapped(value, unit) : value;
+  return inOtherOrder(value, tag, vr, level.bitsAllocated);
 }
 
 /** Whether text stands in the place of numbers, or of the UID of a class [DI-13]; in times some devices write the day. */
@@ -109,18 +107,9 @@ function inUtf8(value: Uint8Array, vr: string, set: CharacterSet): Uint8Array {
 }
 
 function uids(element: Element, { source, identifiers }: Writing): Uint8Array {
-  const old = plainText(element, source).split('\\');
-  const made = old.map((uid) => bare(uid)).map((uid) => (uid === '' ? '' : identifiers.uid(uid)));
+  const old = plainText(source, element).split('\\');
+  const made = old.map(bareUid).map((uid) => (uid === '' ? '' : identifiers.uid(uid)));
   return new TextEncoder().encode(made.join('\\'));
-}
-
-/** A UID without what pads it at either end. */
-function bare(uid: string): string {
-  return withoutPadding(uid).trimStart();
-}
-
-export function plainText({ offset, length }: Element, { bytes }: Source): string {
-  return asciiText(bytes.subarray(offset, offset + length));
 }
 
 /** A value as text, decoded where its representation follows the character set. */

@@ -1,3 +1,4 @@
+import { followsCharacterSet } from '../encoding/character-sets.ts';
 import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import { tagText } from '../encoding/elements.ts';
 import { inHalfWidth } from './widths.ts';
@@ -117,16 +118,13 @@ function tagNumber(keyword: string): number {
   return Number.parseInt(tagOfKeyword(keyword) ?? '', 16);
 }
 
-/** Representations of fields that follow the character set (PS3.5 6.1.2.3). */
-const localised = new Set(['LO', 'PN', 'SH']);
-
 /**
  * A text as one value (PS3.5 6.2): without the sign that parts values, and without control characters; where its
  * representation follows no character set, what of it is ASCII, as dates that were typed in full width are.
  */
 function valueOf(text: string, tag: number): string {
   const one = text.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, ' ').trim();
-  if (localised.has(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
+  if (followsCharacterSet(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
   return inHalfWidth(one)
     .replaceAll(/[^ -~]/g, '')
     .trim();

@@ -1,4 +1,5 @@
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
+import { firstUnsignedShort } from '../dataset/values.ts';
 import type { CharacterSet } from '../encoding/character-sets.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
@@ -12,7 +13,6 @@ import {
   type WrittenElement,
 } from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
-import type { Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
 const BITS_ALLOCATED = 0x00280100;
@@ -29,7 +29,6 @@ export interface ElsewherePixels {
 
 /** What a whole data set is written anew with. */
 export interface Rewriting extends Writing {
-  rules: Rules;
   sets: CharacterSets;
   blocks: SafeBlocks;
   elsewhere: ElsewherePixels | null;
@@ -45,15 +44,11 @@ export function rewritten(
   inherited: { set: CharacterSet; signed: boolean; inside: Place['inside']; top: boolean },
 ): WrittenElement[] {
   const { source, rules, blocks, sets, recodes } = rewriting;
-  const number = (wanted: number) => {
-    const element = elements.find(({ tag }) => tag === wanted);
-    return element && element.length >= 2 ? source.view.getUint16(element.offset, !element.bigEndian) : undefined;
-  };
-  const representation = number(PIXEL_REPRESENTATION);
+  const representation = firstUnsignedShort(source, elements, PIXEL_REPRESENTATION);
   const level: Level = {
     set: sets.of(declaredSet(source, elements), inherited.set),
     signed: representation === undefined ? inherited.signed : representation === 1,
-    bitsAllocated: number(BITS_ALLOCATED),
+    bitsAllocated: firstUnsignedShort(source, elements, BITS_ALLOCATED),
   };
   const place: Place = {
     inside: inherited.inside,

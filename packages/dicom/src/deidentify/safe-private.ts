@@ -1,5 +1,5 @@
-import { asciiText, withoutPadding } from '../encoding/ascii.ts';
-import { binaryValues } from '../dataset/values.ts';
+import { withoutPadding } from '../encoding/ascii.ts';
+import { binaryValues, plainText } from '../dataset/values.ts';
 import type { Element, Source } from '../encoding/elements.ts';
 
 const CHARACTERISTICS = 0x00080300;
@@ -64,9 +64,8 @@ function keyOf(group: number, creator: string): string {
   return `${group} ${creator}`;
 }
 
-function textOf({ bytes }: Source, element: Element | undefined): string {
-  if (!element) return '';
-  return withoutPadding(asciiText(bytes.subarray(element.offset, element.offset + element.length)));
+function textOf(source: Source, element: Element | undefined): string {
+  return element ? withoutPadding(plainText(source, element)) : '';
 }
 
 function numbersOf(source: Source, element: Element | undefined): number[] {

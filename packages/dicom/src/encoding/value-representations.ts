@@ -28,6 +28,11 @@ export function isLongForm(vr: string): boolean {
   return longForm.includes(vr);
 }
 
+/** PS3.5 6.2: text is padded with a space, UIDs and the rest with a zero. */
+export const paddedWithSpace: ReadonlySet<string> = new Set(
+  'AE AS CS DA DS DT IS LO LT PN SH ST TM UC UR UT'.split(' '),
+);
+
 /**
  * Bytes of one value of a binary representation, which is also the unit of byte swapping (PS3.5 7.3); 1 for text and
  * byte strings.

@@ -43,7 +43,7 @@ export function interleaved<T extends Uint8Array<ArrayBuffer> | Uint16Array<Arra
 }
 
 /** Two pixels of a row share one Cb and one Cr: Y0 Y1 Cb Cr (PS3.3 C.7.6.3.1.2). */
-function isRaw422(d: PixelDescription): boolean {
+export function isRaw422(d: PixelDescription): boolean {
   return d.samplesPerPixel === 3 && /^YBR_(FULL|PARTIAL)_422$/.test(d.photometricInterpretation);
 }
 

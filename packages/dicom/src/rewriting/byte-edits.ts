@@ -1,4 +1,5 @@
-import { asciiBytes, asciiText, withoutPadding } from '../encoding/ascii.ts';
+import { plainText } from '../dataset/values.ts';
+import { asciiBytes, withoutPadding } from '../encoding/ascii.ts';
 import { joined } from '../encoding/chunks.ts';
 import { readElement } from '../encoding/element-reader.ts';
 import type { Element, Source } from '../encoding/elements.ts';
@@ -102,8 +103,8 @@ function spansUpTo(
   return spans;
 }
 
-export function textOf(source: Source, { offset, length }: Element): string {
-  return withoutPadding(asciiText(source.bytes.subarray(offset, offset + length)));
+export function textOf(source: Source, element: Element): string {
+  return withoutPadding(plainText(source, element));
 }
 
 /** Group lengths count the bytes behind them that belong to their group. */

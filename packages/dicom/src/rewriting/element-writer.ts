@@ -1,11 +1,8 @@
 import * as tags from '../encoding/elements.ts';
 import type { Encoding } from '../encoding/elements.ts';
-import { isLongForm } from '../encoding/value-representations.ts';
+import { isLongForm, paddedWithSpace } from '../encoding/value-representations.ts';
 
 export const explicitLittle: Encoding = { implicit: false, bigEndian: false };
-
-/** PS3.5 6.2: text is padded with a space, the rest with a zero. */
-const paddedWithSpace = new Set('AE AS CS DA DS DT IS LO LT PN SH ST TM UC UR UT'.split(' '));
 
 /** An element as it is written: its header first, then its value. */
 export interface WrittenElement {

@@ -1,13 +1,12 @@
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
-import { swapped } from '../dataset/values.ts';
+import { firstUnsignedShort } from '../dataset/values.ts';
 import { asciiBytes } from '../encoding/ascii.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import { readDataSetElements } from '../encoding/data-set-reader.ts';
 import * as tags from '../encoding/elements.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { readFileStructure } from '../encoding/file-structure.ts';
-import { valueSizes } from '../encoding/value-representations.ts';
-import { swapUnit } from '../index/build-frame-table.ts';
+import { inOtherOrder } from './byte-order.ts';
 import { writtenElement, writtenSequence, type WrittenElement } from './element-writer.ts';
 
 /** Uncompressed pixel data that takes the place of encapsulated pixel data: all frames, one after the other. */
@@ -73,11 +72,6 @@ export function explicitElements(
   return added.length === 0 ? written : [...written, ...added].toSorted((a, b) => a.tag - b.tag);
 }
 
-function firstUnsignedShort({ view }: Source, elements: Element[], wanted: number): number | undefined {
-  const element = elements.find(({ tag }) => tag === wanted);
-  return element && element.length >= 2 ? view.getUint16(element.offset, !element.bigEndian) : undefined;
-}
-
 function write(elements: Element[], rewriting: Rewriting): Uint8Array[] {
   return elements.flatMap((element) => {
     if ((element.tag & 0xffff) === 0) return [];
@@ -98,8 +92,7 @@ function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }
     return asciiBytes(pixels.photometricInterpretation);
   }
   const value = source.bytes.subarray(offset, offset + length);
-  const unit = tag === tags.PIXEL_DATA ? swapUnit(vr, bitsAllocated) : (valueSizes[vr] ?? 1);
-  return bigEndian && unit > 1 ? swapped(value, unit) : value;
+  return bigEndian ? inOtherOrder(value, tag, vr, bitsAllocated) : value;
 }
 
 /** The pixels of a sequence's items, such as icons, are their own. */

@@ -5,6 +5,7 @@ import type { PixelDescription } from '../../frames/pixel-description.ts';
 import { readGreyPipeline } from '../../frames/rendering/grey-pipeline.ts';
 import type { ReadUri } from '../../frames/rendering/lookup-table.ts';
 import { readPalette, type Palette } from '../../frames/rendering/palette.ts';
+import { valueRange } from '../../frames/rendering/value-range.ts';
 import { windowToGrey } from '../../frames/rendering/window-to-grey.ts';
 import type { FrameIndex } from '../../geometry/frame-position.ts';
 
@@ -30,7 +31,7 @@ export async function blackPixel(
     if (palette) return [darkestIndex(palette, d)];
   }
   const byte = d.bitsStored <= 8 && d.pixelRepresentation === 0 && d.floatingPoint !== true;
-  const [least, most] = byte ? [0, 2 ** d.bitsStored - 1] : extremesOf(pixels);
+  const { least, most } = byte ? { least: 0, most: 2 ** d.bitsStored - 1 } : valueRange(pixels, json);
   return [await darker(least, most, json, frame, readUri)];
 }
 
@@ -52,17 +53,6 @@ function darkestIndex({ firstMapped, red, green, blue }: Palette, d: PixelDescri
     if (index >= least && index <= most && its < light) [darkest, light] = [index, its];
   }
   return darkest;
-}
-
-function extremesOf(pixels: StoredValues): [number, number] {
-  let [least, most] = [Infinity, -Infinity];
-  for (let at = 0; at < pixels.length; at++) {
-    const value = pixels[at]!;
-    if (value < least) least = value;
-    if (value > most && value < Infinity) most = value;
-  }
-  // Nothing but NaN, or infinities.
-  return Number.isFinite(least) && Number.isFinite(most) ? [least, most] : [0, 0];
 }
 
 /** Which of two stored values the frame's own pipeline shows darker. */

@@ -1,3 +1,4 @@
+import { isRaw422 } from '../../frames/native.ts';
 import type { PixelDescription } from '../../frames/pixel-description.ts';
 import type { Box } from './box.ts';
 
@@ -36,10 +37,6 @@ export function paint(frame: NativeFrame, boxes: readonly Box[], pixel: readonly
       }
     }
   }
-}
-
-function isRaw422({ samplesPerPixel, photometricInterpretation }: PixelDescription): boolean {
-  return samplesPerPixel === 3 && /^YBR_(FULL|PARTIAL)_422$/.test(photometricInterpretation);
 }
 
 function setBit(bytes: Uint8Array, bit: number, on: boolean): void {
