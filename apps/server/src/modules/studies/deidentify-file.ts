@@ -7,8 +7,8 @@ import {
   type DeidentificationOrder,
   type ProfileOption,
 } from '@mado/dicom/deidentify';
-import { cleanPicture, PictureError, pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
-import type { ArrivedFile, Rewritten } from '../../platform/spool/index.ts';
+import { cleanPicture, pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
+import { fileInMemory, type ArrivedFile, type Rewritten } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
 import { largestDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
 
@@ -80,19 +80,18 @@ async function deidentifyPicture(
   file: ArrivedFile,
   { key, lookedAt }: DeidentificationErrand,
 ): Promise<Rewritten<ParsedFile>> {
-  // Memory that the thread uses again holds what was read.
-  const bytes = Uint8Array.from(file.bytes());
-  const unread = withheld(file, { code: 'not_deidentified' });
-  const left = withheld(file, { code: 'identifiers_present', tags: [] });
+  // Memory that the thread uses again holds what was read, and the file is closed before its cleaning has ended.
+  const bytes = Buffer.from(file.bytes());
+  const picture = fileInMemory(bytes, file.name);
   try {
     const { parts, removed } = await cleanPicture(new Blob([bytes]));
-    if (key === null) return removed.length === 0 ? { kind: 'same' } : left;
+    if (key === null && removed.length > 0) return withheld(picture, { code: 'identifiers_present', tags: removed });
     const chunks = parts.map((part) => ('to' in part ? bytes.subarray(part.from, part.to) : part));
-    // Not all that is changed is named: a colour profile is called otherwise, say.
-    return areAllOf(bytes, chunks) ? { kind: 'same' } : { kind: 'changed', chunks };
-  } catch (error) {
-    if (!(error instanceof PictureError || error instanceof RangeError || error instanceof TypeError)) throw error;
-    return lookedAt ? { kind: 'same' } : unread;
+    // Not all that is changed is named: what only fills, the order of segments.
+    return key === null || areAllOf(bytes, chunks) ? { kind: 'same' } : { kind: 'changed', chunks };
+  } catch {
+    // As of DICOM: whatever it is, it is this file's fault.
+    return lookedAt ? { kind: 'same' } : withheld(picture, { code: 'not_deidentified' });
   }
 }
 

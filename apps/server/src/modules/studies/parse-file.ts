@@ -31,7 +31,7 @@ export interface Refusal {
 
 /**
  * Why a file is not kept that was to be without what identifies: something of that is left in it, named by its tags, or
- * nobody can say what is in it.
+ * of a picture by the kinds of what is beside the pixels; or nobody can say what is in it.
  */
 export type Withheld = { code: 'identifiers_present'; tags: readonly string[] } | { code: 'not_deidentified' };
 

@@ -199,17 +199,20 @@ describe('files that the sender says to have de-identified [IN-13]', () => {
       { path: 'left.dcm', bytes: left },
       { path: 'clean.dcm', bytes: clean },
       { path: 'left.png', bytes: png(secret) },
+      { path: 'profile.png', bytes: png(secret, 'iCCP', `${secret}\0\0`) },
+      { path: 'clean.png', bytes: png(secret, 'iCCP', 'ICC profile\0\0') },
     ];
     const { status, results, answer } = await send(files, { anonymize, deidentified: true });
     expect([status, results.map(({ error, success }) => error?.code ?? success)]).toEqual([
       201,
-      ['identifiers_present', true, 'identifiers_present'],
+      ['identifiers_present', true, 'identifiers_present', 'identifiers_present', true],
     ]);
     expect(results[0]?.error?.detail).toContain('(0010,0010)');
     expect(results[0]?.error?.detail).toContain('(0010,0020)');
+    for (const picture of results.slice(2, 4)) expect(picture.error?.detail).toContain('：text');
     expect(JSON.stringify(answer)).not.toContain(secret);
     expect(app.services.logLines.join('')).not.toContain(secret);
-    expect([...(await kept()).keys()]).toEqual(['clean.dcm']);
+    expect([...(await kept()).keys()]).toEqual(['clean.dcm', 'clean.png']);
     await spoolIsEmpty(app.services);
   });
 });

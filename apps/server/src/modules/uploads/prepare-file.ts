@@ -111,7 +111,7 @@ function withheldRefusal(withheld: Withheld): FileRefusal {
   return { code: 'identifiers_present', params: { tags } };
 }
 
-/** `00100010` as (0010,0010); what stands outside of all elements has a word. */
+/** `00100010` as (0010,0010); what stands outside of all elements, or in a picture, has a word. */
 function tagInWords(tag: string): string {
   return /^[\dA-F]{8}$/.test(tag) ? `(${tag.slice(0, 4)},${tag.slice(4)})` : tag;
 }

@@ -1,7 +1,7 @@
 import { asciiBytes } from '../../encoding/ascii.ts';
 import { fill, lengthOf } from '../../encoding/chunks.ts';
 import { checksum } from './checksum.ts';
-import { FileWindow, uint32 } from './file-window.ts';
+import { FileWindow, standsAt, uint32 } from './file-window.ts';
 import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
 import { PictureError } from './picture-error.ts';
@@ -56,9 +56,10 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     } else if (!mayBePassedOver(type)) throw new PictureError('unknown_segment', from);
     else if (numbersAlone[type]?.(chunk.length)) kept.keep(from, to);
     else if (type === 'iCCP') {
-      const profile = profileOf(await dataOf(file, chunk));
+      const data = await dataOf(file, chunk);
+      const profile = profileOf(data);
       if (profile) kept.write(profile, from);
-      else removed.add(removedBy(type));
+      if (!profile || !standsAt(data, 0, `${profileName}\0`)) removed.add(removedBy(type));
     } else if (type === 'eXIf') {
       const data = await dataOf(file, chunk);
       if (orientation !== null || !isAlone(data)) removed.add(removedBy(type));

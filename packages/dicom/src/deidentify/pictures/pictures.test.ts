@@ -235,6 +235,14 @@ describe('a PNG file', () => {
     expect(picture.removed).toEqual(['exif', 'other', 'text', 'time', 'trailer']);
   });
 
+  it('loses the name of a colour profile, which is text, and says so', async () => {
+    const named = (name: string) =>
+      joined(png.signature, png.header, chunk('iCCP', `${name}\0\0`, colours), pixels, png.end);
+    const plain = named('ICC profile');
+    expect(await cleaned(named('Yamada'))).toMatchObject({ bytes: plain, removed: ['text'] });
+    expect(await cleaned(plain)).toMatchObject({ bytes: plain, removed: [] });
+  });
+
   it.each([
     ['truncated', drawing.subarray(0, 200)],
     ['truncated', joined(png.signature, png.header, pixels)],

@@ -32,9 +32,9 @@ export function mayBePassedOver(type: string): boolean {
   return (type.charCodeAt(0) & 0x20) !== 0;
 }
 
-/** What goes with a chunk, by its type. */
+/** What goes with a chunk, by its type; of a colour profile that stays it is the name. */
 export function removedBy(type: string): string {
-  if (['tEXt', 'zTXt', 'iTXt'].includes(type)) return 'text';
+  if (['tEXt', 'zTXt', 'iTXt', 'iCCP'].includes(type)) return 'text';
   if (type === 'eXIf') return 'exif';
   return type === 'tIME' ? 'time' : 'other';
 }
