@@ -41,7 +41,7 @@ const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.strin
 
 /**
  * The field `options` of the multipart body, as JSON [IN-3]. `paths`: relative path per file, in order of
- * `file0…fileN`.
+ * `file0…fileN`. A name that nobody knows is refused at every depth: it may be an order, written otherwise [IN-5].
  *
  * An order to de-identify comes before the files: `anonymize` for all studies, `per_study` for some by the
  * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many
@@ -50,17 +50,18 @@ const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.strin
  * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which
  * somebody has seen that they may stay as they are.
  */
-export const UploadOptions = UploadTarget.extend({
+export const UploadOptions = z.strictObject({
+  ...UploadTarget.shape,
   duplicate: Duplicate.default('fileReplace'),
   paths: z.array(z.string().max(4096)).max(uploadFilesLimit).default([]),
   anonymize: z
-    .object({ master: z.literal(true), fields: DeidentifiedFields })
+    .strictObject({ master: z.literal(true), fields: DeidentifiedFields })
     .nullable()
     .default(null),
   per_study: z
     .record(
       Uid,
-      z.object({
+      z.strictObject({
         mode: z.enum(['notAnonymize', 'anonymize', 'anonymizeAndEdit', 'notAnonymizeAndEdit']),
         fields: DeidentifiedFields,
       }),

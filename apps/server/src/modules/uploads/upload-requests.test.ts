@@ -213,6 +213,10 @@ describe('an order to de-identify [IN-5]', () => {
     [{ per_study: { 'no UID': { mode: 'anonymize', fields: {} } } }],
     [{ per_study: { '1.2.3': { mode: 'perhaps', fields: {} } } }],
     [{ deidentified: 'yes' }],
+    [{ anonymise: { master: true, fields: { PatientName: '' } } }],
+    [{ perStudy: { '1.2.3': { mode: 'anonymize', fields: {} } } }],
+    [{ anonymize: { master: true, fields: {}, perStudy: {} } }],
+    [{ per_study: { '1.2.3': { mode: 'anonymize', fields: {}, options: [] } } }],
   ])('%j is no order, and not overlooked either', async (order) => {
     expect(await postWith(order)).toMatchObject({ status: 400, code: 'bad_request' });
     await spoolIsEmpty(app.services);
