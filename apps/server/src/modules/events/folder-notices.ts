@@ -37,9 +37,10 @@ export interface FolderNotices extends ListeningAtLast {
 const channel = 'folder_notices';
 /** What is told within so many ms is told together: an upload changes the same folder many times a second. */
 const gatherMs = 100;
-/** Ids of one notice: it has to stay below 8,000 bytes. */
+/** Ids of one notice, of 39 bytes each: it has to stay below 8,000 bytes. */
 const idsAtOnce = 150;
-const accountsAtOnce = 40;
+/** In each of its two lists of accounts. */
+const accountsAtOnce = 20;
 
 /** Passes what changes in folders on to all processes that share the database, this one included. */
 export const folderNotices: Resource<FolderNotices> = {
