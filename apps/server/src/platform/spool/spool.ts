@@ -93,8 +93,9 @@ export function openSpool<Content, Errand = never>(
     },
     async discard() {
       for (const path of written) {
-        await rm(path, { force: true });
+        // In this order: a thread that is lost between the two has nothing left to put into the file's place.
         await rm(besideOf(path), { force: true });
+        await rm(path, { force: true });
       }
     },
   };
