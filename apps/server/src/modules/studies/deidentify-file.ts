@@ -47,14 +47,19 @@ export function deidentifyFile(
   return errand.lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
 }
 
-function anonymizesAny({ anonymize, perStudy }: DeidentificationErrand): boolean {
+/** Whether identifiers of any study are to go. */
+export function anonymizesAny({
+  anonymize,
+  perStudy,
+}: Pick<DeidentificationErrand, 'anonymize' | 'perStudy'>): boolean {
   return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
 }
 
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
   const bytes = file.bytes();
   try {
-    const study = studyOf(bytes);
+    // Where all studies are treated alike the file is not read for it.
+    const study = Object.keys(errand.perStudy).length === 0 ? '' : studyOf(bytes);
     const order = orderFor(study, errand);
     // Which order is for a file that is of no study, nobody can say.
     if (order === null && study === '') return withheld(file, { code: 'not_deidentified' });

@@ -44,17 +44,13 @@ export async function giveKey(
 /**
  * The key by which the server de-identifies for whoever may upload there: the one that they would be given.
  *
- * @param ctx its database is a transaction
  * @throws {OperationError} no_access, not_signed_in
  */
-export async function deidentificationKeyOf(ctx: KeyContext, target: UploadTarget): Promise<Uint8Array> {
+export async function deidentificationKeyOf(ctx: AskingContext, target: UploadTarget): Promise<Uint8Array> {
   return (await keyOf(ctx, target)).key;
 }
 
-/** With the services that open the organisation's secret. */
-type KeyContext = AskingContext & Pick<Context, 'keys' | 'random'>;
-
-async function keyOf(ctx: KeyContext, target: UploadTarget) {
+async function keyOf(ctx: AskingContext, target: UploadTarget) {
   const holder = await holderOf(ctx, target);
   return { holder, key: derivedKey(await deidentificationSecret(ctx, ctx.db, target.target_org), holder) };
 }

@@ -1,7 +1,7 @@
 import type { UploadOptions } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import type { DeidentificationErrand } from '../studies/index.ts';
+import { anonymizesAny, type DeidentificationErrand } from '../studies/index.ts';
 import { deidentificationKeyOf } from './deidentification-key.ts';
 
 /**
@@ -16,9 +16,7 @@ export async function deidentificationOf(
 ): Promise<((index: number) => DeidentificationErrand) | null> {
   const { anonymize, per_study: perStudy, deidentified, profile_options: profileOptions } = options;
   if (anonymize === null && Object.keys(perStudy).length === 0) return null;
-  const key = deidentified
-    ? null
-    : await ctx.db.transaction((tx) => deidentificationKeyOf({ ...ctx, db: tx }, options));
+  const key = deidentified ? null : await deidentificationKeyOf(ctx, options);
   const lookedAt = new Set(options.looked_at);
   const errand = { anonymize: anonymize?.fields ?? null, perStudy, profileOptions, key };
   return (index) => ({ ...errand, lookedAt: lookedAt.has(index) });
@@ -26,8 +24,7 @@ export async function deidentificationOf(
 
 /** Whether names of files and folders are left behind [IN-14]: they might tell. Who de-identifies chooses them. */
 export function withoutNames({ anonymize, per_study: perStudy, deidentified }: UploadOptions): boolean {
-  if (deidentified) return false;
-  return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
+  return !deidentified && anonymizesAny({ anonymize: anonymize?.fields ?? null, perStudy });
 }
 
 /** Endings that say what a file is. Any other may be a name, a date or the end of a UID: "CT.YAMADA". */
