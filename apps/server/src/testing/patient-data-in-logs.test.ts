@@ -78,6 +78,23 @@ it('has nothing of a patient, whatever is sent and however it fails', async () =
   const late = form([...files().slice(0, 1).map(asPart), { name: '月島', value: report ?? '' }]);
   for (const { body, contentType } of [broken, late])
     await inject({ method: 'POST', url: upper, headers: { ...headers, 'content-type': contentType }, payload: body });
+  // Orders to de-identify: what is left in files, what cannot be read, and orders that are not right.
+  const fields = { PatientName: '' };
+  const anonymize = { master: true, fields } as const;
+  const pictures = [Buffer.from(`\xff\xd8\xff\xe1${family}`, 'latin1'), Buffer.from(`%PDF-1.4 ${family}`)];
+  const named = pictures.map((bytes, n) => ({ path: `月島/${family}${n}.jpg`, bytes }));
+  const per_study = { [study]: { mode: 'anonymizeAndEdit', fields: { PatientName: '月島' } } } as const;
+  for (const order of [{ anonymize }, { anonymize, deidentified: true }, { per_study }])
+    expect((await upload(app, clinic.admin, { target_org: clinic.id, ...order }, [...files(), ...named])).status).toBe(
+      201,
+    );
+  const unlikely = [
+    { anonymize: { master: true, fields: { [family]: '' } } },
+    { per_study: { [study]: { mode: '月島', fields } } },
+    { [family]: fields },
+  ] as object[];
+  for (const order of unlikely)
+    expect((await upload(app, clinic.admin, { target_org: clinic.id, ...order }, files())).status).toBe(400);
   const cut = form(files().map(asPart));
   await inject({
     method: 'POST',
