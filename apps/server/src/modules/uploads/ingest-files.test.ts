@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setQuota } from '../organisations/index.ts';
 import { aFolder, anOrganisation, testApp, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { ingestFiles, requireRoom, type IncomingFile } from './ingest-files.ts';
+import { ingestFiles, requireRoom, withUploadReceiver, type IncomingFile } from './ingest-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,6 +62,27 @@ it('what an upload announces is claimed of the disk before its first byte is ask
   await ingestFiles(app.services.contextOf(clinic.admin.caller), target, files(), options);
   expect(claimed).toBe(announcedBytes);
   expect(app.services.disk.state().claimed).toBe(0);
+});
+
+it('what is to be written anew is claimed of the disk twice, until it was', async () => {
+  const { disk, contextOf } = app.services;
+  const { admin } = await anOrganisation(app.services);
+  const size = 50_000_000;
+  let claimed = 0;
+  async function* bytes() {
+    yield Buffer.alloc(size);
+    ({ claimed } = disk.state());
+  }
+  const errand = { anonymize: {}, perStudy: {}, profileOptions: [], key: null, lookedAt: false };
+  await withUploadReceiver(contextOf(admin.caller), 'any', async (receiver) => {
+    receiver.deidentify(() => errand);
+    receiver.allow(2 * size, size);
+    await receiver.add(0, () => 'a', bytes());
+    expect([...(await receiver.finish()).values()]).toMatchObject([{ refusal: { code: 'not_deidentified' } }]);
+    expect(disk.state().claimed).toBeLessThan(size);
+  });
+  expect(claimed).toBeGreaterThan(size);
+  expect(disk.state().claimed).toBe(0);
 });
 
 it('what announces more than there is room for is refused before its first byte is asked for', async () => {

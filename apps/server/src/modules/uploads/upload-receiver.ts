@@ -90,8 +90,7 @@ export class UploadReceiver {
   async add(index: number, path: PathOfFile, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
     this.#disk.take(besideFile);
-    const errand = this.#errandOf(index);
-    const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed, errand);
+    const spooled = await this.#receive(index, path(), bytes);
     this.#unread += 1;
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
@@ -116,6 +115,22 @@ export class UploadReceiver {
     await Promise.allSettled(this.#prepared.values());
     await this.#spool.discard();
     this.#disk.release();
+  }
+
+  async #receive(index: number, name: string, bytes: AsyncIterable<Buffer>): Promise<SpooledFile<ParsedFile>> {
+    const errand = this.#errandOf(index);
+    if (!errand) return this.#spool.receive(name, bytes, (length) => this.#take(length), this.#allowed);
+    // What is made of it lies beside it for a while, until it takes its place.
+    const beside = this.#ctx.disk.claim();
+    let size = 0;
+    const count = (length: number) => {
+      this.#take(length);
+      beside.expect((size += length));
+    };
+    const spooled = this.#spool.receive(name, bytes, count, this.#allowed, errand);
+    const release = () => beside.release();
+    void spooled.then(({ content }) => content).then(release, release);
+    return spooled;
   }
 
   #take(bytes: number): void {
