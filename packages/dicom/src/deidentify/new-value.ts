@@ -78,7 +78,7 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   return inOtherOrder(value, tag, vr, level.bitsAllocated);
 }
 
-/** Whether text stands in the place of numbers, or of the UID of a class [DI-13]; in times some devices write the day. */
+/** Whether text stands in the place of numbers, or of a class's UID [DI-13]; in times some devices write the day. */
 export function isOutOfPlace(vr: string, value: Uint8Array): boolean {
   if (vr === 'DS' || vr === 'IS' || vr === 'UI') return !isNumeric(value);
   return vr === 'TM' && !areTimes(asciiText(value));

@@ -54,8 +54,8 @@ export function inOrder(edits: readonly ByteEdit[]): ByteEdit[] {
  * replaced, absent ones put at their place, lengths of their groups corrected (PS3.5 7.2). A deflated data set is
  * deflated anew.
  *
- * @returns the edits by ascending offset, and the tags that have another text afterwards; null where the texts may stand
- *   behind the end of the bytes, which are not all
+ * @returns the edits by ascending offset, and the tags that have another text afterwards; null where the texts may
+ *   stand behind the end of the bytes, which are not all
  * @throws DicomError as for reading the file
  */
 export function textEdits(

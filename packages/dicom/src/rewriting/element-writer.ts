@@ -2,7 +2,7 @@ import * as tags from '../encoding/elements.ts';
 import type { Encoding } from '../encoding/elements.ts';
 import { isLongForm, paddedWithSpace } from '../encoding/value-representations.ts';
 
-export const explicitLittle: Encoding = { implicit: false, bigEndian: false };
+const explicitLittle: Encoding = { implicit: false, bigEndian: false };
 
 /** An element as it is written: its header first, then its value. */
 export interface WrittenElement {

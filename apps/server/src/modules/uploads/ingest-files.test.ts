@@ -65,7 +65,7 @@ it('what an upload announces is claimed of the disk before its first byte is ask
 });
 
 it('what is to be written anew is claimed of the disk twice, until it was', async () => {
-  const { disk, contextOf } = app.services;
+  const { disk } = app.services;
   const { admin } = await anOrganisation(app.services);
   const size = 50_000_000;
   let claimed = 0;
@@ -74,7 +74,7 @@ it('what is to be written anew is claimed of the disk twice, until it was', asyn
     ({ claimed } = disk.state());
   }
   const errand = { anonymize: {}, perStudy: {}, profileOptions: [], key: null, lookedAt: false };
-  await withUploadReceiver(contextOf(admin.caller), 'any', async (receiver) => {
+  await withUploadReceiver(app.services.contextOf(admin.caller), 'any', async (receiver) => {
     receiver.deidentify(() => errand);
     receiver.allow(2 * size, size);
     await receiver.add(0, () => 'a', bytes());

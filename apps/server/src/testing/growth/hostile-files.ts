@@ -123,6 +123,10 @@ const elements: Readonly<Record<string, (length: number) => Elements>> = {
     transferSyntaxUID: '1.2.840.10008.1.2.2',
     ...elementsOf('0021', 0x1000, n / 20, () => ({ vr: 'US', value: [1, 2] })),
   }),
+  'pixels of big endian': (n) => ({
+    transferSyntaxUID: '1.2.840.10008.1.2.2',
+    pixels: { rows: 1, columns: (n / 2) | 0, bitsAllocated: 16, native: new Uint8Array(2 * ((n / 2) | 0)) },
+  }),
   'elements without kinds': (n) => ({
     transferSyntaxUID: '1.2.840.10008.1.2',
     ...elementsOf('0021', 0x1000, n / 20, () => ({ vr: 'LO', value: 'x' })),
