@@ -1,0 +1,58 @@
+import type { UploadOptions } from '@mado/contract';
+import type { DeidentificationOrder, ProfileOption } from '@mado/dicom/deidentify';
+
+/** What is done with one study. */
+export type StudyMode = 'notAnonymize' | 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
+
+/** New texts by keyword: '' blanks, a whole number in a date moves it by days; a field that is not named stays. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** What a person has chosen in '匿名化の設定'. */
+export interface DeidentificationChoice {
+  /** Whether studies are anonymised that `perStudy` does not name. */
+  readonly master: boolean;
+  /** For those: shown fields that are checked, with their texts. */
+  readonly fields: Fields;
+  /** By the StudyInstanceUID that the files have. */
+  readonly perStudy: Readonly<Record<string, { readonly mode: StudyMode; readonly fields: Fields }>>;
+  readonly profileOptions: readonly ProfileOption[];
+}
+
+/** Everything leaves as it is. */
+export const leftAsItIs: DeidentificationChoice = { master: false, fields: {}, perStudy: {}, profileOptions: [] };
+
+/** What is done with a study; null: it leaves as it is. */
+export function orderOf(choice: DeidentificationChoice, study: string): DeidentificationOrder | null {
+  const { master, perStudy, profileOptions: options } = choice;
+  const own = perStudy[study];
+  if (own === undefined) return master ? { mode: 'anonymize', fields: choice.fields, options } : null;
+  return own.mode === 'notAnonymize' ? null : { mode: own.mode, fields: own.fields, options };
+}
+
+/** Whether identifiers of any study go: then names of files and folders go, too, and what is beside the images. */
+export function anonymizesAny({ master, perStudy }: DeidentificationChoice): boolean {
+  return master || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
+}
+
+/** Whether anything of any study is changed. */
+export function changesAny(choice: DeidentificationChoice): boolean {
+  return choice.master || Object.values(choice.perStudy).some(({ mode }) => mode !== 'notAnonymize');
+}
+
+/**
+ * The order as the server looks whether it was carried out, for files that have it behind them.
+ *
+ * @param sentUid the StudyInstanceUID with which a study leaves
+ */
+export function wireOrder(
+  choice: DeidentificationChoice,
+  sentUid: (study: string) => string,
+): Pick<UploadOptions, 'anonymize' | 'per_study' | 'profile_options' | 'deidentified'> {
+  const { master, fields, perStudy, profileOptions } = choice;
+  return {
+    anonymize: master ? { master, fields } : null,
+    per_study: Object.fromEntries(Object.entries(perStudy).map(([study, own]) => [sentUid(study), own])),
+    profile_options: [...profileOptions],
+    deidentified: true,
+  };
+}
