@@ -3,6 +3,7 @@ export { joined } from '../encoding/chunks.ts';
 export { deidentified, studyOf } from './deidentify.ts';
 export { derivedKey, identifierKeys, type IdentifierKeys, type KeyHolder } from './keys.ts';
 export { newIdentifiers, type NewIdentifiers } from './new-identifiers.ts';
+export { neutralNames, type NeutralNames } from './neutral-names.ts';
 export {
   daysOf,
   editableFields,

@@ -8,6 +8,7 @@ export type KeyHolder = { kind: 'member' } | { kind: 'folder' | 'upload'; id: st
 export interface IdentifierKeys {
   uids: Uint8Array;
   patientIds: Uint8Array;
+  names: Uint8Array;
 }
 
 const keyLength = 32;
@@ -23,7 +24,7 @@ export function derivedKey(secret: Uint8Array, holder: KeyHolder): Uint8Array {
 
 /** The keys by which a holder's key makes identifiers. */
 export function identifierKeys(key: Uint8Array): IdentifierKeys {
-  return { uids: derived(key, 'uids'), patientIds: derived(key, 'patient ids') };
+  return { uids: derived(key, 'uids'), patientIds: derived(key, 'patient ids'), names: derived(key, 'names') };
 }
 
 function derived(secret: Uint8Array, purpose: string): Uint8Array {

@@ -25,7 +25,7 @@ export function newIdentifiers(keys: IdentifierKeys): NewIdentifiers {
       uids.set(old, made);
       return made;
     },
-    patientId: (old) => letters(authenticated(keys.patientIds, old)),
+    patientId: (old) => lettersOf(keys.patientIds, old, patientIdLength),
   };
 }
 
@@ -63,10 +63,10 @@ function uidOf(digest: Uint8Array): string {
   return `2.25.${(version & ~(3n << 62n)) | (2n << 62n)}`;
 }
 
-function letters(digest: Uint8Array): string {
+/** So many letters of base32 (RFC 4648) of the HMAC-SHA-256 of a text; 16 at the most. */
+export function lettersOf(key: Uint8Array, text: string, count: number): string {
   let bits = 0n;
-  for (const byte of digest.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
-  let text = '';
-  for (let at = 0; at < patientIdLength; at++) text = base32.charAt(Number((bits >> BigInt(at * 5)) & 31n)) + text;
-  return text;
+  for (const byte of authenticated(key, text).subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  const all = Array.from({ length: 16 }, (_, at) => base32.charAt(Number((bits >> BigInt(75 - at * 5)) & 31n)));
+  return all.slice(0, count).join('');
 }

@@ -6,7 +6,7 @@ import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { ParsedFile } from '../studies/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
-import { deidentificationOf, neutralName, refuseOrder, withoutNames } from './deidentification-order.ts';
+import { deidentificationOf, refuseOrder, type OrderOfUpload } from './deidentification-order.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
@@ -38,14 +38,15 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
     const reach = await requireUploadSomewhere(ctx);
     return withUploadReceiver(ctx, 'any', async (receiver) => {
       let options: UploadOptions | undefined;
+      let order: OrderOfUpload | null = null;
       await readForm(request.body, request.contentType, {
         async field(name, value) {
           // Options that come twice might order something, too.
           if (name !== 'options' || options) return refuseOrder(name);
           options = parseOptions(value);
           const room = await requireRoom(ctx, options, leastFileBytes(request));
-          const errandOf = await deidentificationOf(ctx, options);
-          if (errandOf) receiver.deidentify(errandOf);
+          order = await deidentificationOf(ctx, options);
+          if (order) receiver.deidentify(order.errandOf);
           receiver.allow(room, leastFileBytes(request));
         },
         async file(name, filename, bytes) {
@@ -53,8 +54,8 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           const index = fileIndex(name);
           const path = (parsed?: ParsedFile): string => {
             const sent = options?.paths[index] || filename;
-            if (!options || !withoutNames(options)) return sent;
-            return parsed?.dicom ? '' : neutralName(index, sent);
+            if (!order?.nameOf) return sent;
+            return parsed?.dicom ? '' : order.nameOf(index, sent);
           };
           await receiver.add(index, path, bytes);
         },
