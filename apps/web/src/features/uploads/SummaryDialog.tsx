@@ -77,7 +77,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
 /** The files of which something is to be said, by what it is. */
 function FileLists({ state }: { state: UploadState }): ReactNode {
   const t = useText();
-  const { failures, notes, replaced, renamed, same, takenOut } = state;
+  const { failures, notes, replaced, renamed, same, takenOut, leftBehind } = state;
   const lost = replacedCount(replaced);
   const unknown = ofUnknownStudy(failures);
   return (
@@ -103,6 +103,14 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="info"
           title={t('uploads.summary.takenOut', { count: takenOut.length })}
           lines={takenOut.toSorted(inOrder)}
+        />
+      )}
+      {leftBehind.length > 0 && (
+        <SummaryList
+          severity="info"
+          title={t('uploads.summary.leftBehind', { count: leftBehind.length })}
+          detail={t('uploads.summary.leftBehindDetail')}
+          lines={leftBehind.toSorted(inOrder)}
         />
       )}
       {lost > 0 && (

@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useOnline, useSession } from '../../app/http/index.ts';
 import { AbortDialog } from './AbortDialog.tsx';
+import { BeforeLeaving } from './BeforeLeaving.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { UploadRows } from './UploadRows.tsx';
@@ -69,7 +70,7 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
   const ending = phase === 'aborting';
 
   const stop = (): void => {
-    const begun = phase !== 'preparing' && phase !== 'checking';
+    const begun = phase !== 'preparing' && phase !== 'choosing' && phase !== 'checking';
     setAskAbort(false);
     void upload.abort().then((count) => {
       if (needsSummary(upload.getState())) showSummary(upload, true);
@@ -95,13 +96,14 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
           onSummary={() => showSummary(upload, true)}
         />
       )}
+      {phase === 'choosing' && <BeforeLeaving upload={upload} />}
       {phase === 'asking' && (
         <DuplicateDialog
           count={state.duplicates}
           onAnswer={(choice) => (choice === null ? stop() : upload.answerDuplicates(choice))}
         />
       )}
-      {askAbort && isRunning(phase) && phase !== 'asking' && !ending && (
+      {askAbort && isRunning(phase) && phase !== 'asking' && phase !== 'choosing' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
     </>
@@ -251,6 +253,7 @@ function Heading({ state }: { state: UploadState }): ReactNode {
   const { phase, done, total, succeeded, failures, same } = state;
   if (phase === 'preparing')
     return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: total })}`;
+  if (phase === 'choosing') return t('uploads.panel.choosing');
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
   const counts = t('uploads.batch.progress', { done, total });
   if (phase === 'aborting') return `${t('uploads.panel.aborting')} ${counts}`;

@@ -6,6 +6,7 @@ import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
+import { startDeidentifier } from './deidentification/start-deidentifier.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { openContainer } from './open-container.ts';
@@ -21,6 +22,7 @@ const refreshEvery = 10_000;
 
 const edges: UploadEdges = {
   startReader: startHeadReader,
+  startDeidentifier,
   openContainer,
   checkThere: (...what) => checkThere(...what),
   sendBatch,

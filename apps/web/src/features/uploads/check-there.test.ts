@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkThere } from './check-there.ts';
 import { target, upload1 } from './testing/upload-world.ts';
+import { leavingAsTheyAre } from './leaving-files.ts';
 import type { UploadFile } from './upload-state.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +21,13 @@ test('the server is told which files are of one patient, and not of whom', async
     const uids = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.3', SOPInstanceUID: `1.2.3.${id}` };
     return { id, path: `IM${id}`, size: 1, file: new File(['x'], `IM${id}`), head: head && { ...uids, ...head } };
   });
-  await checkThere(target, files, new AbortController().signal, '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1');
+  await checkThere(
+    target,
+    files,
+    leavingAsTheyAre,
+    new AbortController().signal,
+    '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1',
+  );
   expect(asked.map(({ patient }) => patient)).toEqual(['1', '2', undefined, '1', undefined]);
   expect(JSON.stringify(asked)).not.toContain('100');
 });
@@ -45,7 +52,7 @@ function allExist(): { questions: () => number; files: UploadFile[] } {
 test('a file at which the reader of hashes fails is sent, and those after it are still told', async () => {
   const { files } = allExist();
   const close = vi.fn();
-  const there = await checkThere(target, files, new AbortController().signal, upload1, () => ({
+  const there = await checkThere(target, files, leavingAsTheyAre, new AbortController().signal, upload1, () => ({
     async read([file]) {
       if (file!.name === 'b') throw new Error('the worker failed');
       return ['5a'.repeat(32)];
@@ -64,7 +71,7 @@ test('giving up waits for the file that is being hashed, and for no other; the r
     return ['5a'.repeat(32)];
   });
   const close = vi.fn();
-  const there = checkThere(target, files, giving.signal, upload1, () => ({ read, close }));
+  const there = checkThere(target, files, leavingAsTheyAre, giving.signal, upload1, () => ({ read, close }));
   await expect(there).rejects.toMatchObject({ name: 'AbortError' });
   expect([read.mock.calls.length, questions(), close.mock.calls.length]).toEqual([1, 1, 1]);
 });

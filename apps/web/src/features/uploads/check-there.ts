@@ -1,6 +1,7 @@
 import { uploadCheck, type Answer, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
 import { startHashReader, type HashReader } from './file-reader.ts';
+import type { LeavingFiles } from './leaving-files.ts';
 import { patientsOf } from './patients.ts';
 import type { UploadFile } from './upload-state.ts';
 
@@ -16,8 +17,8 @@ export interface There {
 }
 
 /**
- * Asks the server what it has of an upload, and thereby announces what the upload will bring. Only files that exist are
- * read and hashed, and asked about once more: an upload of what is new is read once.
+ * Asks the server what it has of an upload, and thereby announces what the upload will bring, as it will leave. Only
+ * files that exist are read and hashed, and asked about once more: an upload of what is new is read once.
  *
  * @throws {RequestFailure}
  * @throws {DOMException} AbortError
@@ -25,16 +26,19 @@ export interface There {
 export async function checkThere(
   target: UploadTarget,
   files: readonly UploadFile[],
+  leaving: LeavingFiles,
   signal: AbortSignal,
   upload: string,
   startReader: () => HashReader = startHashReader,
 ): Promise<There> {
   const exist: UploadFile[] = [];
-  const patientOf = patientsOf(files.map(({ head }) => head));
+  const asAsked = new Map(files.map((file) => [file, { size: file.size, ...leaving.asked(file) }]));
+  const askedOf = (file: UploadFile) => asAsked.get(file) ?? file;
+  const patientOf = patientsOf(files.map((file) => askedOf(file).head));
   for (const asked of portions(files, askedAtOnce)) {
     const answer = await ask(
       target,
-      asked.map((file) => ({ ...questionOf(file), ...patientOf(file.head) })),
+      asked.map(askedOf).map((file) => ({ ...questionOf(file), ...patientOf(file.head) })),
       signal,
       upload,
     );
@@ -48,12 +52,12 @@ export async function checkThere(
       const hashed: { file: UploadFile; sha256: string }[] = [];
       for (const file of asked) {
         // One by one, so that giving up waits for one file at most. What cannot be read is sent, and that says why.
-        const [sha256] = await reader.read([file.file]).catch(() => [null]);
+        const sha256 = await hashOf(file, leaving, reader);
         signal.throwIfAborted();
-        if (typeof sha256 === 'string') hashed.push({ file, sha256 });
+        if (sha256 !== null) hashed.push({ file, sha256 });
       }
       if (hashed.length === 0) continue;
-      const questions = hashed.map(({ file, sha256 }) => ({ ...questionOf(file), sha256 }));
+      const questions = hashed.map(({ file, sha256 }) => ({ ...questionOf(askedOf(file)), sha256 }));
       const answer = await ask(target, questions, signal);
       same.push(...hashed.filter((_, index) => answer[index]?.same === true).map(({ file }) => file));
     }
@@ -63,7 +67,18 @@ export async function checkThere(
   return { duplicates: exist.length - same.length, same };
 }
 
-function questionOf({ path, size, head }: UploadFile) {
+/** The hash of what leaves of a file; nothing where that cannot be had: sending it says why. */
+async function hashOf(file: UploadFile, leaving: LeavingFiles, reader: HashReader): Promise<string | null> {
+  try {
+    const { leaving: ready } = await leaving.ready([file]);
+    const [sha256 = null] = await reader.read(ready.map(({ sent }) => sent.file));
+    return sha256;
+  } catch {
+    return null;
+  }
+}
+
+function questionOf({ path, size, head }: Pick<UploadFile, 'path' | 'size' | 'head'>) {
   if (head === null) return { path, size };
   const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = head;
   return { path, size, StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID };

@@ -51,7 +51,7 @@ test('in the place of an archive with images stand its files, those that cannot 
       { files: [{ file: letter, path: 'CT/letter.txt' }], unreadable: [{ path: 'CT.zip/IM2', reason: 'zip_corrupt' }] },
     ],
   });
-  expect(files(all).map((one) => [one.id, one.path, one.head !== null, one.container])).toEqual([
+  expect(files(all).map((one) => [one.id, one.path, one.head !== null, one.kind])).toEqual([
     [0, 'letter.txt', false, null],
     [1, 'CT/IM1', true, null],
     [2, 'CT/letter.txt', false, null],
@@ -72,9 +72,7 @@ test('an archive that fails on the way is told of, and not sent', async () => {
 });
 
 test('a directory of a medium is known, and sent', async () => {
-  expect(files(await found([directory])).map(({ path, container }) => [path, container])).toEqual([
-    ['DICOMDIR', 'dicomdir'],
-  ]);
+  expect(files(await found([directory])).map(({ path, kind }) => [path, kind])).toEqual([['DICOMDIR', 'dicomdir']]);
 });
 
 test('nothing more is told of once it is given up', async () => {

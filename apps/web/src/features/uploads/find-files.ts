@@ -1,4 +1,4 @@
-import { containerOf } from './containers.ts';
+import { kindOf } from './file-kind.ts';
 import type { HeadReader } from './file-reader.ts';
 import { gather, type GatheredFile } from './gather.ts';
 import type { openContainer, OpenedPortion } from './open-container.ts';
@@ -32,9 +32,9 @@ export async function findFiles(entries: readonly (FileSystemEntry | File)[], fi
       portion.flatMap(({ file, path }) => (file === null ? [] : [{ file, path }])),
       finding.reader,
     );
-    const archives = found.filter(({ container }) => container === 'zip');
+    const archives = found.filter(({ kind }) => kind === 'zip');
     tell(
-      found.filter(({ container }) => container !== 'zip'),
+      found.filter(({ kind }) => kind !== 'zip'),
       unreadableOf(portion),
     );
     for (const archive of archives) await openArchive(archive, finding, tell);
@@ -70,7 +70,7 @@ async function withHeads(files: readonly Readable[], reader: HeadReader): Promis
   return Promise.all(
     files.map(async (one, index) => {
       const head = heads[index] ?? null;
-      return { ...one, size: one.file.size, head, container: head === null ? await containerOf(one.file) : null };
+      return { ...one, size: one.file.size, head, kind: head === null ? await kindOf(one.file) : null };
     }),
   );
 }

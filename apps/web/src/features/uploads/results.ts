@@ -1,6 +1,7 @@
 import type { ItemNote, UploadResult } from '@mado/contract';
 import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
+import type { LeavingFile } from './leaving-files.ts';
 import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
 
 /**
@@ -9,14 +10,18 @@ import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadSt
  */
 export function withResults(
   state: UploadState,
-  batch: readonly UploadFile[],
+  batch: readonly LeavingFile[],
   results: readonly UploadResult[],
   filesByItem: FilesByItem,
 ): UploadState {
   const byIndex = new Map(results.map((result) => [result.index, result]));
   const noted: { path: string; notes: readonly ItemNote[] }[] = [];
-  let next = withDone(state, batch, 1);
-  batch.forEach((file, index) => {
+  let next = withDone(
+    state,
+    batch.map(({ file }) => file),
+    1,
+  );
+  batch.forEach(({ file, sent }, index) => {
     const result = byIndex.get(index);
     if (result?.success !== true) {
       next = withFailure(next, file, result?.error?.detail ?? '', result?.error?.code ?? null);
@@ -24,7 +29,7 @@ export function withResults(
     }
     // A new name is told by itself.
     noted.push({ path: file.path, notes: result.notes.filter(({ code }) => code !== 'renamed') });
-    next = withSuccess(next, file, result, filesByItem);
+    next = withSuccess(next, { ...file, head: sent.head }, result, filesByItem, sent.path);
   });
   return { ...next, notes: withNotes(next.notes, noted) };
 }
@@ -38,6 +43,7 @@ function withSuccess(
   { path, head }: UploadFile,
   result: UploadResult,
   filesByItem: FilesByItem,
+  sentPath: string,
 ): UploadState {
   const { study, series, file } = result;
   const replaced = file === null ? state.replaced : withFileOfItem(state.replaced, filesByItem, file.uuid, path);
@@ -46,7 +52,7 @@ function withSuccess(
     ...state,
     succeeded: state.succeeded + 1,
     others: state.others + (study === null && isNew ? 1 : 0),
-    folders: study === null ? union(state.folders, topFolder(path)) : state.folders,
+    folders: study === null ? union(state.folders, topFolder(sentPath)) : state.folders,
     renamed:
       file !== null && result.notes.some(({ code }) => code === 'renamed')
         ? [...state.renamed, { path, kept: file.path ?? file.name }]

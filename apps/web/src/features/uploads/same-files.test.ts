@@ -3,6 +3,7 @@ import { uploadCheck, type GivenInput } from '@mado/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkThere } from './check-there.ts';
 import { files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
+import { leavingAsTheyAre } from './leaving-files.ts';
 import type { UploadFile } from './upload-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
 
@@ -82,7 +83,7 @@ test('only what exists is hashed, in a second question that announces nothing', 
     const file = new File(['x'], path);
     return { id, file, size: file.size, path, head: null };
   });
-  const there = await checkThere(target, all, new AbortController().signal, upload1, () => ({
+  const there = await checkThere(target, all, leavingAsTheyAre, new AbortController().signal, upload1, () => ({
     read: async ([file]) => {
       hashed.push(file!.name);
       return [file!.name === 'unreadable' ? null : (file!.name === 'same' ? '5a' : 'b6').repeat(32)];

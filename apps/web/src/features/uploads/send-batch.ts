@@ -3,6 +3,7 @@ import {
   uploadDicomFiles,
   type Answer,
   type Duplicate,
+  type UploadOptions,
   type UploadResult,
   type UploadTarget,
 } from '@mado/contract';
@@ -15,6 +16,8 @@ export interface Batch {
   /** Id of the upload that the batch belongs to. */
   upload: string;
   files: readonly UploadFile[];
+  /** What was ordered of de-identification, and carried out. */
+  order?: Partial<UploadOptions>;
 }
 
 /** Some files of a batch cannot be read from the disk any more. */
@@ -53,13 +56,14 @@ export async function sendBatch(
 }
 
 function post(
-  { target, duplicate, upload, files }: Batch,
+  { target, duplicate, upload, files, order = {} }: Batch,
   token: string | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string; body: () => Promise<string>; timedOut: boolean }> {
   const form = new FormData();
-  form.append('options', JSON.stringify({ ...target, duplicate, upload, paths: files.map(({ path }) => path) }));
+  const paths = files.map(({ path }) => path);
+  form.append('options', JSON.stringify({ ...target, duplicate, upload, paths, ...order }));
   files.forEach(({ file }, index) => form.append(`file${index}`, file, file.name));
   const { method, url } = requestParts(uploadDicomFiles, {});
 

@@ -2,6 +2,7 @@ import { wasAborted } from '../../app/http/index.ts';
 import { nextBatch } from './batches.ts';
 import type { BatchesInFlight } from './batches-in-flight.ts';
 import type { FilesByItem } from './files-by-item.ts';
+import type { LeavingFiles, Readied } from './leaving-files.ts';
 import type { PublishedState } from './published-state.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
@@ -28,8 +29,10 @@ export interface LanesOfUpload {
   readonly sendBatch: UploadEdges['sendBatch'];
   /** Files in the order in which they are sent; the lanes take from its beginning, and put back there. */
   readonly waiting: UploadFile[];
+  /** What leaves of files. */
+  readonly leaving: () => LeavingFiles;
   /** How a batch is sent. */
-  readonly howToSend: () => Omit<Batch, 'files'>;
+  readonly howToSend: () => Omit<Batch, 'files' | 'order'>;
   /** Given when the upload is given up: what fails then is nobody's concern. */
   readonly signal: AbortSignal;
   /** The last lane has ended, and the upload is still sending. */
@@ -48,34 +51,55 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
     while (isSending() && waiting.length > 0) await sendNext(waiting.splice(0, nextBatch(waiting).length));
   }
 
-  async function sendNext(files: UploadFile[]): Promise<void> {
-    const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-    const sending = inFlight.begin(files);
+  async function sendNext(batch: UploadFile[]): Promise<void> {
+    const sending = inFlight.begin(batch);
     try {
+      const leaving = upload.leaving();
+      const readied = await leaving.ready(batch);
+      const rest = withoutUnready(readied);
+      if (rest.length === 0 || signal.aborted) return sending.over();
       const progress = (part: number): void => {
         sending.progress(part);
         published.change(published.now());
       };
-      const results = await upload.sendBatch({ ...upload.howToSend(), files }, progress, sending.signal);
+      const how = { ...upload.howToSend(), files: rest.map(({ sent }) => sent), order: leaving.order(rest) };
+      const results = await upload.sendBatch(how, progress, sending.signal);
       sending.over();
+      const bytes = rest.reduce((sum, { file }) => sum + file.size, 0);
       const state = published.now();
-      published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, filesByItem));
+      published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, rest, results, filesByItem));
     } catch (failure) {
       sending.over();
       if (signal.aborted || wasAborted(failure)) return;
-      if (failure instanceof UnreadableFiles) return setAside(files, failure.files);
+      const unreadable = failure instanceof UnreadableFiles ? new Set(failure.files.map(({ id }) => id)) : null;
+      // What was set aside has failed already.
+      const left = batch.filter(({ id }) => !published.now().failures.some((failed) => failed.id === id));
+      if (unreadable) return setAside(left, unreadable);
       // Nothing of the batch is lost: it waits until the person goes on.
-      waiting.unshift(...files);
+      waiting.unshift(...left);
       upload.onFailure(failure);
     }
   }
 
+  /** What cannot leave fails. */
+  function withoutUnready({ leaving, refused, unreadable }: Readied): Readied['leaving'] {
+    if (refused.length > 0) fail(refused, 'not_deidentified');
+    if (unreadable.length > 0) fail(unreadable, null);
+    return leaving;
+  }
+
   /** Files that the browser cannot read fail; the others of their batch wait again. */
-  function setAside(batch: readonly UploadFile[], unreadable: readonly UploadFile[]): void {
-    waiting.unshift(...batch.filter((file) => !unreadable.includes(file)));
-    let next = withDone(published.now(), unreadable, 1);
-    for (const file of unreadable)
-      next = withFailure({ ...next, bytesSent: next.bytesSent + file.file.size }, file, null);
+  function setAside(batch: readonly UploadFile[], unreadable: ReadonlySet<number>): void {
+    waiting.unshift(...batch.filter(({ id }) => !unreadable.has(id)));
+    fail(
+      batch.filter(({ id }) => unreadable.has(id)),
+      null,
+    );
+  }
+
+  function fail(files: readonly UploadFile[], code: 'not_deidentified' | null): void {
+    let next = withDone(published.now(), files, 1);
+    for (const file of files) next = withFailure({ ...next, bytesSent: next.bytesSent + file.size }, file, null, code);
     published.change(next);
   }
 

@@ -1,6 +1,8 @@
 import type { Item, UploadResult, UploadTarget } from '@mado/contract';
 import type { There } from './check-there.ts';
+import type { Deidentifier } from './deidentification/deidentifier.ts';
 import type { HeadReader } from './file-reader.ts';
+import type { LeavingFiles } from './leaving-files.ts';
 import type { openContainer } from './open-container.ts';
 import type { Batch } from './send-batch.ts';
 import type { Filled, UploadFile } from './upload-state.ts';
@@ -8,10 +10,12 @@ import type { Filled, UploadFile } from './upload-state.ts';
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
   startReader: () => HeadReader;
+  startDeidentifier: () => Deidentifier;
   openContainer: typeof openContainer;
   checkThere: (
     target: UploadTarget,
     files: readonly UploadFile[],
+    leaving: LeavingFiles,
     signal: AbortSignal,
     upload: string,
   ) => Promise<There>;

@@ -1,7 +1,11 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import { batchesInFlight } from './batches-in-flight.ts';
 import type { There } from './check-there.ts';
+import { anonymizesAny, orderOf, type DeidentificationChoice } from './deidentification/choice.ts';
+import type { Deidentifier } from './deidentification/deidentifier.ts';
+import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { findFiles } from './find-files.ts';
+import { leavingAsTheyAre, leavingFiles, type LeavingFiles } from './leaving-files.ts';
 import { problemOf } from './problem.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
@@ -11,6 +15,7 @@ import {
   isRunning,
   rowOf,
   withFound,
+  withLeftBehind,
   withoutFailures,
   withSame,
   withTakenOut,
@@ -22,8 +27,15 @@ import {
 /** A request that failed for the line is sent again by itself after this time, in ms, and then after twice as long. */
 const firstPause = 2_000;
 const longestPause = 30_000;
+/** Files up to so many bytes are looked at before they leave. */
+const previewed = 32 * 1024 * 1024;
 /** So often a server that answers, but not as it should, is asked again in a row. */
 const triesOfServer = 5;
+
+/** Whether nobody looks into a file: it is no image, and no picture of which everything else goes. */
+export function isUnseen({ head, kind }: UploadFile): boolean {
+  return head === null && kind !== 'picture' && kind !== 'dicomdir';
+}
 
 /** What an upload does, and which phase comes after which. */
 export class UploadRun {
@@ -38,6 +50,10 @@ export class UploadRun {
   readonly #lanes: SendingLanes;
   #duplicate: Duplicate | null = null;
   #there: There = { duplicates: 0, same: [] };
+  /** How files leave; null: nobody has said yet. */
+  #leaving: LeavingFiles | null = null;
+  #deidentifier: Deidentifier | null = null;
+  #key: Promise<void> | null = null;
   /** All files were found. */
   #prepared = false;
   #checks = 0;
@@ -57,6 +73,7 @@ export class UploadRun {
       inFlight: this.#inFlight,
       sendBatch: edges.sendBatch,
       waiting: this.#waiting,
+      leaving: () => this.#leaving ?? leavingAsTheyAre,
       howToSend: () => ({ target, duplicate: this.#duplicate ?? 'fileReplace', upload: this.#id }),
       signal: this.#controller.signal,
       onAllSent: () => void this.#finish(),
@@ -69,9 +86,46 @@ export class UploadRun {
     this.#attempt(async () => {
       await this.#prepare(entries).finally(() => (this.#prepared = true));
       if (this.#isOver() || this.published.now().phase !== 'preparing') return;
-      if (this.#waiting.length === 0) void this.#finish();
-      else await this.#check();
+      await this.#afterFinding();
     });
+  }
+
+  /** Files that wait, as they were found. */
+  files(): readonly UploadFile[] {
+    return [...this.#waiting];
+  }
+
+  /**
+   * What would leave of a study, by one of its files.
+   *
+   * @throws {RequestFailure} when the server gives no key
+   */
+  async preview(choice: DeidentificationChoice, study: string): Promise<StudyPreview> {
+    const order = orderOf(choice, study);
+    const deidentifier = this.#startDeidentifier();
+    if (anonymizesAny(choice)) await this.#openKey();
+    const files = this.#waiting.filter(({ head }) => head?.StudyInstanceUID === study);
+    const one = files.find(({ size }) => size <= previewed) ?? files.toSorted((a, b) => a.size - b.size)[0];
+    return one ? deidentifier.preview(one.file, order) : { refused: 'empty' };
+  }
+
+  /**
+   * Goes on as the person has chosen: files of which nobody says that they may leave stay behind, and directories that
+   * name patients.
+   *
+   * @param seen numbers of files that may leave though nobody looks into them
+   * @throws {RequestFailure} when the server gives no key: nothing has changed
+   */
+  async choose(choice: DeidentificationChoice, seen: ReadonlySet<number>): Promise<void> {
+    const deidentifier = this.#startDeidentifier();
+    const openKey = () => this.#openKey();
+    const files = this.files();
+    const leaving = await leavingFiles(choice, { files, seen, deidentifier, openKey });
+    if (this.#isOver() || this.published.now().phase !== 'choosing') return;
+    this.#leaving = leaving;
+    if (anonymizesAny(choice))
+      this.#leaveBehind((file) => (isUnseen(file) ? !seen.has(file.id) : file.kind === 'dicomdir'));
+    this.#attempt(() => this.#checkOrFinish());
   }
 
   /** Sends what waits: what is there already as the choice says. */
@@ -85,6 +139,7 @@ export class UploadRun {
   /** Goes on where it has stopped. */
   carryOn(): void {
     if (!this.#prepared) this.published.enter('preparing', { problem: null });
+    else if (this.#leaving === null) this.#attempt(() => this.#afterFinding());
     else if (this.#duplicate === null) this.#attempt(() => this.#check());
     else this.#send();
   }
@@ -135,6 +190,7 @@ export class UploadRun {
       await lastSaid;
     }
     this.published.enter('aborted');
+    this.#deidentifier?.close();
     return this.published.now().succeeded;
   }
 
@@ -157,10 +213,40 @@ export class UploadRun {
     }
   }
 
+  /** Before images leave, the person says how. */
+  async #afterFinding(): Promise<void> {
+    if (this.#waiting.some(({ head }) => head !== null)) return this.published.enter('choosing', { problem: null });
+    this.#leaving = leavingAsTheyAre;
+    await this.#checkOrFinish();
+  }
+
+  async #checkOrFinish(): Promise<void> {
+    if (this.#waiting.length === 0) void this.#finish();
+    else await this.#check();
+  }
+
+  #startDeidentifier(): Deidentifier {
+    return (this.#deidentifier ??= this.#edges.startDeidentifier());
+  }
+
+  /** One key for all of an upload: each call is recorded. */
+  #openKey(): Promise<void> {
+    this.#key ??= this.#startDeidentifier().openKey(this.#target);
+    this.#key.catch(() => (this.#key = null));
+    return this.#key;
+  }
+
+  #leaveBehind(isLeft: (file: UploadFile) => boolean): void {
+    const left = this.#withdraw(isLeft);
+    if (left.length > 0) this.published.change(withLeftBehind(this.published.now(), left));
+  }
+
   async #check(): Promise<void> {
     const own = ++this.#checks;
     this.published.enter('checking', { problem: null });
-    const there = await this.#edges.checkThere(this.#target, [...this.#waiting], this.#controller.signal, this.#id);
+    const leaving = this.#leaving ?? leavingAsTheyAre;
+    const { signal } = this.#controller;
+    const there = await this.#edges.checkThere(this.#target, this.files(), leaving, signal, this.#id);
     if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;
     this.#there = there;
     // Files may have been taken out meanwhile, all of them too.

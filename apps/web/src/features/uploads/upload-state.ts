@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode, type Item } from '@mado/contract';
-import type { Container } from './containers.ts';
+import type { FileKind } from './file-kind.ts';
 import type { ReplacedItem } from './files-by-item.ts';
 import { graveNotes, type NotedFiles } from './file-notes.ts';
 import type { ZipReason } from './open-container.ts';
@@ -13,16 +13,17 @@ export interface UploadFile {
   readonly size: number;
   readonly path: string;
   readonly head: Head | null;
-  /** What it holds or names others as; it is sent as the file that it is. */
-  readonly container?: Container | null;
+  /** What it is where it has no head; null: nobody knows. */
+  readonly kind?: FileKind | null;
 }
 
 /**
- * `preparing`: files are found and their heads read. `checking`: the server is asked what exists. `asking`: the person
+ * `preparing`: files are found and their heads read. `choosing`: the person says how they are de-identified. `checking`: the server is asked what exists. `asking`: the person
  * is asked about duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `aborting`:
  * given up, but some files are still on their way. `finished`, `aborted`: the end.
  */
-export type Phase = 'preparing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'aborting' | 'finished' | 'aborted';
+export type Phase =
+  'preparing' | 'choosing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'aborting' | 'finished' | 'aborted';
 
 /**
  * Where an upload has put files: ids of studies, and names of the folders at the target that got files which are no
@@ -127,6 +128,8 @@ export interface UploadState {
   readonly same: readonly string[];
   /** Paths of files that were found, and that the person took out before they were sent. */
   readonly takenOut: readonly string[];
+  /** Paths of files that stay behind because names might stand in them: directories, and what nobody looked at. */
+  readonly leftBehind: readonly string[];
   readonly problem: Problem | null;
 }
 
@@ -153,6 +156,7 @@ export function startingState(id: string, destination: string): UploadState {
     duplicates: 0,
     same: [],
     takenOut: [],
+    leftBehind: [],
     problem: null,
   };
 }
@@ -271,6 +275,15 @@ export function withSame(state: UploadState, files: readonly UploadFile[]): Uplo
 
 /** Files that the person took out before they were sent: they are counted nowhere else. */
 export function withTakenOut(state: UploadState, files: readonly UploadFile[]): UploadState {
+  return { ...without(state, files), takenOut: [...state.takenOut, ...files.map(({ path }) => path)] };
+}
+
+/** Files that are not sent, because names might stand in them: they are counted nowhere else. */
+export function withLeftBehind(state: UploadState, files: readonly UploadFile[]): UploadState {
+  return { ...without(state, files), leftBehind: [...state.leftBehind, ...files.map(({ path }) => path)] };
+}
+
+function without(state: UploadState, files: readonly UploadFile[]): UploadState {
   const count = new Map<string | null, number>();
   for (const { head } of files) count.set(rowOf(head), (count.get(rowOf(head)) ?? 0) + 1);
   const rows = state.rows.map((row) => ({ ...row, total: row.total - (count.get(row.key) ?? 0) }));
@@ -279,7 +292,6 @@ export function withTakenOut(state: UploadState, files: readonly UploadFile[]): 
     total: state.total - files.length,
     bytesTotal: files.reduce((sum, { size }) => sum - size, state.bytesTotal),
     rows: rows.filter(({ total }) => total > 0),
-    takenOut: [...state.takenOut, ...files.map(({ path }) => path)],
   };
 }
 

@@ -1,11 +1,28 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { UploadEdges } from './upload-edges.ts';
+import type { DeidentificationChoice } from './deidentification/choice.ts';
+import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { UploadRun } from './upload-run.ts';
 import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
 /** One upload from the drop to the last answer. */
 export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
+  /** Files that wait, as they were found. */
+  files: () => readonly UploadFile[];
+  /**
+   * What would leave of a study, by one of its files.
+   *
+   * @throws {RequestFailure} when the server gives no key
+   */
+  preview: (choice: DeidentificationChoice, study: string) => Promise<StudyPreview>;
+  /**
+   * The answer to the question how files are de-identified.
+   *
+   * @param seen numbers of files that may leave though nobody looks into them
+   * @throws {RequestFailure} when the server gives no key: it is still asked
+   */
+  choose: (choice: DeidentificationChoice, seen?: readonly number[]) => Promise<void>;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
   /**
@@ -42,6 +59,11 @@ export function startUpload(
   run.begin(entries);
   return {
     ...store,
+    files: () => run.files(),
+    preview: (choice, study) => run.preview(choice, study),
+    choose: async (choice, seen = []) => {
+      if (now().phase === 'choosing') await run.choose(choice, new Set(seen));
+    },
     answerDuplicates: (choice) => {
       if (now().phase !== 'asking') return;
       if (choice === null) ending ??= run.giveUp();

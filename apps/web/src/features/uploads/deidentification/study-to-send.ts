@@ -1,3 +1,7 @@
+import type { FilePreview } from '../../../workers/deidentify/preview-file.ts';
+
+export type { ElementChange, FilePreview } from '../../../workers/deidentify/preview-file.ts';
+
 /** A study of an upload, as its files' heads say it. */
 export interface StudyToSend {
   readonly StudyInstanceUID: string;
@@ -15,27 +19,6 @@ export interface UnseenFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-}
-
-/** An element of a file as it is and as it would leave; '' without a value. */
-export interface ElementChange {
-  /** `00100010` */
-  readonly tag: string;
-  /** DICOM keyword, or '' of a private one. */
-  readonly keyword: string;
-  readonly before: string;
-  /** null: it goes. */
-  readonly after: string | null;
-}
-
-/** One file of a study, as it would leave. */
-export interface FilePreview {
-  /** What goes or changes, by tag; only elements of the top level. */
-  readonly changed: readonly ElementChange[];
-  /** What stays, by tag; pixels are not among them. */
-  readonly kept: readonly ElementChange[];
-  /** The identity is removed as a whole: nothing that identifies was left by hand (0012,0062). */
-  readonly identityRemoved: boolean;
 }
 
 /** Of a study that cannot be de-identified: why. */

@@ -1,6 +1,8 @@
 import type { UploadResult } from '@mado/contract';
 import { expect, vi } from 'vitest';
 import type { Head } from '../../../workers/head.ts';
+import { leftAsItIs } from '../deidentification/choice.ts';
+import type { Deidentifier } from '../deidentification/deidentifier.ts';
 import type { Batch } from '../send-batch.ts';
 import type { UploadEdges } from '../upload-edges.ts';
 import { startUpload, type Upload } from '../upload.ts';
@@ -50,6 +52,17 @@ export function stored(batch: Batch): UploadResult[] {
   }));
 }
 
+/** Seems to de-identify: names and UIDs get a mark, and of files the content. */
+export const seeming: Deidentifier = {
+  openKey: async () => {},
+  uids: async (old) => old.map((uid) => `2.25.${uid}`),
+  paths: async (old) => old.map(({ number }) => `N${number}`),
+  preview: async () => ({ changed: [], kept: [], identityRemoved: true }),
+  dicom: async (file) => ({ blob: new Blob(['clean ', file]), head: null }),
+  picture: async (file) => ({ blob: new Blob(['clean ', file]), head: null }),
+  close: () => {},
+};
+
 export interface World extends UploadEdges {
   sent: string[][];
   closed: unknown[][];
@@ -67,6 +80,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
         some.map(({ webkitRelativePath: path }) => (path.includes('/') ? aHead(path.split('/')[0] ?? '') : null)),
       close: vi.fn(),
     }),
+    startDeidentifier: () => seeming,
     openContainer: async function* () {},
     checkThere: async () => ({ duplicates: 0, same: [] }),
     sendBatch: async (batch) => stored(batch),
@@ -89,6 +103,13 @@ export function world(given: Partial<UploadEdges> = {}): World {
 }
 
 export const reached = (upload: Upload, phase: string) => vi.waitFor(() => expect(upload.getState().phase).toBe(phase));
-export const start = (entries: File[], edges: UploadEdges): Upload => startUpload(entries, target, '症例', edges);
+/** Begins an upload of which nothing is de-identified. */
+export function start(entries: File[], edges: UploadEdges): Upload {
+  const upload = startUpload(entries, target, '症例', edges);
+  upload.subscribe(({ phase }) => {
+    if (phase === 'choosing') void upload.choose(leftAsItIs);
+  });
+  return upload;
+}
 export const many = (count: number, study = '1.2'): File[] =>
   files(...Array.from({ length: count }, (_, n) => `${study}/IM${n}`));

@@ -1,5 +1,5 @@
-/** A file that holds others, or names them: an archive, or the directory of a medium (PS3.3, Annex F). */
-export type Container = 'zip' | 'dicomdir';
+/** What a file is that is no image of DICOM: an archive, the directory of a medium (PS3.3, Annex F), a JPEG or PNG. */
+export type FileKind = 'zip' | 'dicomdir' | 'picture';
 
 /** Enough for the first elements of a DICOM file. */
 const looked = 1024;
@@ -7,11 +7,12 @@ const looked = 1024;
 const directoryClass = '1.2.840.10008.1.3.10';
 
 /**
- * What a file that is no image holds, by its first bytes, whatever it is called; null: nothing of this, or unreadable.
+ * What a file is by its first bytes, whatever it is called; null: nothing of this, or unreadable.
  */
-export async function containerOf(file: Blob): Promise<Container | null> {
+export async function kindOf(file: Blob): Promise<FileKind | null> {
   const head = await headOf(file);
   if (head.startsWith('PK\u0003\u0004')) return 'zip';
+  if (head.startsWith('\u00ff\u00d8\u00ff') || head.startsWith('\u0089PNG\r\n\u001a\n')) return 'picture';
   const at = head.indexOf(directoryClass, 132);
   const isWhole = !/[.\d]/.test(head.charAt(at + directoryClass.length));
   return head.startsWith('DICM', 128) && at > 0 && isWhole ? 'dicomdir' : null;

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { RequestFailure } from '../../app/http/index.ts';
+import { leftAsItIs } from './deidentification/choice.ts';
+import { UnreadableFile } from './deidentification/deidentifier.ts';
+import { files, many, reached, seeming, stored, target, world } from './testing/upload-world.ts';
+import type { Batch } from './send-batch.ts';
+import type { UploadEdges } from './upload-edges.ts';
+import { startUpload } from './upload.ts';
+
+const all = { ...leftAsItIs, master: true };
+function aDirectory(): File {
+  const text = `${'\0'.repeat(128)}DICM 1.2.840.10008.1.3.10 `;
+  const file = new File([text], 'DICOMDIR');
+  // The document of tests has no `arrayBuffer`.
+  Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: async () => new TextEncoder().encode(text) }) });
+  return Object.defineProperty(file, 'webkitRelativePath', { value: 'DICOMDIR' });
+}
+
+const begin = (entries: File[], edges: UploadEdges) => startUpload(entries, target, '症例', edges);
+
+test('before images leave the person says how; nothing is asked of the server until then', async () => {
+  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
+  const edges = world({ checkThere });
+  const upload = begin(many(3), edges);
+  await reached(upload, 'choosing');
+  expect([checkThere.mock.calls.length, edges.sent.length]).toEqual([0, 0]);
+  await upload.choose(all);
+  await reached(upload, 'finished');
+  expect(edges.sent).toEqual([Array(3).fill('2.25.1.2.1.1.dcm')]);
+});
+
+test('what is no image leaves without a question', async () => {
+  const edges = world();
+  await reached(begin(files('letter.pdf'), edges), 'finished');
+  expect(edges.sent).toEqual([['letter.pdf']]);
+});
+
+test('while a key is refused nothing leaves, and the question stays', async () => {
+  const refused = new RequestFailure(403, {});
+  let refuse = true;
+  const openKey = vi.fn(async () => {
+    if (refuse) throw refused;
+  });
+  const edges = world({ startDeidentifier: () => ({ ...seeming, openKey }) });
+  const upload = begin(many(1), edges);
+  await reached(upload, 'choosing');
+  await expect(upload.preview(all, '1.2')).rejects.toBe(refused);
+  await expect(upload.choose(all)).rejects.toBe(refused);
+  expect([upload.getState().phase, edges.sent.length]).toEqual(['choosing', 0]);
+  refuse = false;
+  await upload.preview(all, '1.2');
+  await upload.choose(all);
+  await reached(upload, 'finished');
+  // Twice in vain, and once for all that follows: each call is recorded.
+  expect(openKey).toHaveBeenCalledTimes(3);
+});
+
+test('directories stay behind, and what nobody has looked at; both are told', async () => {
+  const edges = world();
+  const directory = aDirectory();
+  const upload = begin([...many(1), directory, ...files('letter.pdf', 'seen.pdf')], edges);
+  await reached(upload, 'choosing');
+  await upload.choose(all, [3]);
+  await reached(upload, 'finished');
+  expect(edges.sent.flat()).toEqual(['2.25.1.2.1.1.dcm', 'N3']);
+  expect(upload.getState()).toMatchObject({ leftBehind: ['DICOMDIR', 'letter.pdf'], total: 2, done: 2, succeeded: 2 });
+});
+
+test('they do not where identifiers stay', async () => {
+  const edges = world();
+  const directory = aDirectory();
+  const upload = begin([...many(1), directory, ...files('letter.pdf')], edges);
+  await reached(upload, 'choosing');
+  await upload.choose(leftAsItIs);
+  await reached(upload, 'finished');
+  expect(edges.sent.flat()).toEqual(['1.2/IM0', 'DICOMDIR', 'letter.pdf']);
+});
+
+test('what cannot be de-identified fails by itself, and what cannot be read; the others of their batch arrive', async () => {
+  const answers = [{ refused: 'truncated' }, null];
+  const dicom = async (file: Blob) => {
+    const answer = answers.shift();
+    if (answer === null) throw new UnreadableFile();
+    return answer ?? { blob: file, head: null };
+  };
+  const edges = world({ startDeidentifier: () => ({ ...seeming, dicom }) });
+  const upload = begin(many(4), edges);
+  await reached(upload, 'choosing');
+  await upload.choose(all);
+  await reached(upload, 'finished');
+  const { failures, succeeded, done, bytesSent, bytesTotal } = upload.getState();
+  expect(failures.map(({ path, code, detail }) => [path, code, detail])).toEqual([
+    ['1.2/IM0', 'not_deidentified', null],
+    ['1.2/IM1', null, null],
+  ]);
+  expect([succeeded, done, bytesSent]).toEqual([2, 4, bytesTotal]);
+});
+
+test('a batch that could not be sent keeps its place, and what failed of it is not counted twice', async () => {
+  let times = 0;
+  const sendBatch = async (batch: Batch) => {
+    times += 1;
+    if (times === 1) throw new RequestFailure(500, {});
+    return stored(batch);
+  };
+  const answers: ({ refused: string } | null)[] = [{ refused: 'truncated' }];
+  const dicom = async (file: Blob) => answers.shift() ?? { blob: file, head: null };
+  const edges = world({ sendBatch, startDeidentifier: () => ({ ...seeming, dicom }) });
+  const upload = begin(many(3), edges);
+  await reached(upload, 'choosing');
+  await upload.choose(all);
+  await reached(upload, 'stopped');
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(upload.getState()).toMatchObject({ succeeded: 2, done: 3, failures: [{ path: '1.2/IM0' }] });
+});
+
+test('where the session ends while the person is asked, the question comes back', async () => {
+  const upload = begin(many(1), world());
+  await reached(upload, 'choosing');
+  upload.interrupt();
+  await reached(upload, 'stopped');
+  upload.carryOn();
+  await reached(upload, 'choosing');
+});
+
+test('given up while the person is asked, nothing leaves, and the worker is let go', async () => {
+  const close = vi.fn();
+  const edges = world({ startDeidentifier: () => ({ ...seeming, close }) });
+  const upload = begin(many(1), edges);
+  await reached(upload, 'choosing');
+  await upload.preview(all, '1.2');
+  await upload.abort();
+  expect([upload.getState().phase, edges.sent.length, close.mock.calls.length]).toEqual(['aborted', 0, 1]);
+});

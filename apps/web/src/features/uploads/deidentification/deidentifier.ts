@@ -1,0 +1,46 @@
+import type { UploadTarget } from '@mado/contract';
+import type { DeidentificationOrder } from '@mado/dicom/deidentify';
+import type { NumberedPath } from '../../../workers/deidentify/key-holder.ts';
+import type { OutgoingFile } from '../../../workers/deidentify.worker.ts';
+import type { StudyPreview } from './study-to-send.ts';
+
+/** What takes identifiers out of the files of one upload, in a worker, so that the page stays free. */
+export interface Deidentifier {
+  /**
+   * Gets the key of the target into the worker; the page never has it.
+   *
+   * @throws {RequestFailure}
+   */
+  openKey: (target: UploadTarget) => Promise<void>;
+  /** New UIDs in the place of these, in order; those of the standard stay. */
+  uids: (old: readonly string[]) => Promise<readonly string[]>;
+  /** Neutral paths in the place of these, in order. */
+  paths: (old: readonly NumberedPath[]) => Promise<readonly string[]>;
+  /**
+   * What would leave of a DICOM file.
+   *
+   * @throws {UnreadableFile}
+   */
+  preview: (file: File, order: DeidentificationOrder | null) => Promise<StudyPreview>;
+  /**
+   * A DICOM file as it may leave.
+   *
+   * @throws {UnreadableFile}
+   */
+  dicom: (file: Blob, order: DeidentificationOrder) => Promise<OutgoingFile>;
+  /**
+   * A JPEG or PNG as it may leave.
+   *
+   * @throws {UnreadableFile}
+   */
+  picture: (file: Blob) => Promise<OutgoingFile>;
+  close: () => void;
+}
+
+/** The browser cannot read a file: it was moved or changed, or the disc is damaged. */
+export class UnreadableFile extends Error {
+  constructor() {
+    super('a file cannot be read');
+    this.name = 'UnreadableFile';
+  }
+}

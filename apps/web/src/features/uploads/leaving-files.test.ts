@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
+import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
+import { leavingFiles } from './leaving-files.ts';
+import { aHead, seeming } from './testing/upload-world.ts';
+import type { UploadFile } from './upload-state.ts';
+
+const secret = 'YAMADA^HANAKO';
+const image = (id: number, study: string): UploadFile => ({
+  id,
+  file: new File(['x'], `${secret}.dcm`),
+  size: 1,
+  path: `${secret}/IM${id}`,
+  head: { ...aHead(study), SOPInstanceUID: `${study}.1.${id}`, PatientNameGroups: [secret], PatientBirthDate: '1950' },
+});
+const other = (id: number, path: string, kind: UploadFile['kind'] = null): UploadFile => ({
+  id,
+  file: new File(['y'], path.split('/').at(-1) ?? ''),
+  size: 1,
+  path,
+  head: null,
+  kind,
+});
+const all: DeidentificationChoice = { ...leftAsItIs, master: true, fields: { PatientName: '' } };
+
+const of = (
+  choice: DeidentificationChoice,
+  files: UploadFile[],
+  seen: number[] = [],
+  own: Partial<Deidentifier> = {},
+) =>
+  leavingFiles(choice, { files, seen: new Set(seen), deidentifier: { ...seeming, ...own }, openKey: async () => {} });
+
+/** The document of tests gives no text of files by itself. */
+function textOf(file: Blob): Promise<unknown> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(file);
+  });
+}
+
+test('nothing of a name or a UID of the files is asked, sent or called after', async () => {
+  const files = [image(0, '1.2'), other(1, `${secret}/${secret}.png`, 'picture')];
+  const leaving = await of(all, files);
+  const { leaving: ready } = await leaving.ready(files);
+  const said = [files.map(leaving.asked), ready.map(({ sent }) => [sent.path, sent.file.name]), leaving.order(ready)];
+  expect(JSON.stringify(said)).not.toMatch(/YAMADA|"1\.2/);
+  expect(files.map((file) => leaving.asked(file).path)).toEqual(['2.25.1.2.1.0.dcm', 'N1']);
+  expect(await Promise.all(ready.map(({ sent }) => textOf(sent.file)))).toEqual(['clean x', 'clean y']);
+});
+
+test('files beside each other are numbered by their names as a person counts', async () => {
+  const numbers: [string, number][] = [];
+  const files = ['b/10.png', 'b/9.png', 'a.png', 'b/c/1.png'].map((path, id) => other(id, path, 'picture'));
+  await of(all, files, [], {
+    paths: async (old) => {
+      numbers.push(...old.map(({ path, number }): [string, number] => [path, number]));
+      return old.map(({ path }) => path);
+    },
+  });
+  expect(Object.fromEntries(numbers)).toEqual({ 'a.png': 1, 'b/9.png': 1, 'b/10.png': 2, 'b/c/1.png': 1 });
+});
+
+test('each study leaves by its own order, and the server is told it by the UID with which it leaves', async () => {
+  const files = ['1.1', '1.2', '1.3', '1.4'].map((study, id) => image(id, study));
+  const asked: unknown[] = [];
+  const own = { mode: 'anonymizeAndEdit', fields: { PatientID: 'A' } } as const;
+  const edited = { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: 'x' } } as const;
+  const perStudy = { '1.2': own, '1.3': { mode: 'notAnonymize', fields: {} }, '1.4': edited } as const;
+  const leaving = await of({ ...all, perStudy, profileOptions: ['cleanDescriptors'] }, files, [], {
+    dicom: async (_, order) => {
+      asked.push(order);
+      return { blob: new Blob(['clean']), head: null };
+    },
+  });
+  const { leaving: ready } = await leaving.ready(files);
+  const options = ['cleanDescriptors'];
+  expect(asked).toEqual([
+    { mode: 'anonymize', fields: { PatientName: '' }, options },
+    { ...own, options },
+    { ...edited, options },
+  ]);
+  expect(await textOf(ready[2]!.sent.file)).toBe('x');
+  expect(files.map((file) => leaving.asked(file).head?.StudyInstanceUID)).toEqual([
+    '2.25.1.1',
+    '2.25.1.2',
+    '1.3',
+    '1.4',
+  ]);
+  expect(leaving.order(ready)).toEqual({
+    anonymize: { master: true, fields: { PatientName: '' } },
+    per_study: { '2.25.1.2': own, '1.3': perStudy['1.3'], '1.4': edited },
+    profile_options: options,
+    deidentified: true,
+    looked_at: [],
+  });
+  // Of studies that are not in a batch nothing is said with it.
+  expect(leaving.order(ready.slice(0, 1)).per_study).toEqual({});
+});
+
+test('the server tells patients apart by what it will have of them', async () => {
+  const file = image(0, '1.2');
+  const asked = (await of({ ...all, fields: { PatientName: 'A', PatientBirthDate: '-10' } }, [file])).asked(file);
+  expect(asked.head).toMatchObject({ PatientNameGroups: [], PatientBirthDate: '', IssuerOfPatientID: '' });
+  expect((await of({ ...all, fields: {} }, [file])).asked(file).head).toMatchObject({ PatientNameGroups: [secret] });
+});
+
+test('a file that nobody looks into leaves only where somebody said so, and the server hears of it', async () => {
+  const files = [other(3, 'a.png', 'picture'), other(7, `${secret}.pdf`), image(9, '1.2')];
+  const none = { picture: async () => ({ refused: 'not_a_picture' }) };
+  expect((await (await of(all, files, [], none)).ready(files)).refused.map(({ id }) => id)).toEqual([3, 7]);
+  const leaving = await of(all, files, [7]);
+  const { leaving: ready } = await leaving.ready(files);
+  expect(leaving.order(ready).looked_at).toEqual([1]);
+  expect(await textOf(ready[1]!.sent.file)).toBe('y');
+  expect(ready[1]?.sent.path).toBe('N2');
+});
+
+test('where nothing is anonymised names, UIDs and other files stay, and no key is asked for', async () => {
+  const files = [image(0, '1.2'), other(1, 'letter.pdf')];
+  const perStudy = { '1.2': { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: 'x' } } } as const;
+  let keys = 0;
+  const leaving = await leavingFiles(
+    { ...leftAsItIs, perStudy },
+    { files, seen: new Set(), deidentifier: seeming, openKey: async () => void (keys += 1) },
+  );
+  const { leaving: ready } = await leaving.ready(files);
+  expect(ready.map(({ sent }) => sent.path)).toEqual([`${secret}/IM0`, 'letter.pdf']);
+  expect(leaving.asked(files[0]!).head?.StudyInstanceUID).toBe('1.2');
+  expect(leaving.order(ready)).toMatchObject({ anonymize: null, looked_at: [] });
+  expect(keys).toBe(0);
+});
+
+test('a file that the browser cannot read, and one that cannot be de-identified, are told apart', async () => {
+  const files = [image(0, '1.2'), image(1, '1.2'), image(2, '1.2')];
+  const answers = [{ refused: 'truncated' }, null, { blob: new Blob(['clean']), head: null }];
+  const leaving = await of(all, files, [], {
+    dicom: async () => {
+      const answer = answers.shift();
+      if (!answer) throw new UnreadableFile();
+      return answer;
+    },
+  });
+  const readied = await leaving.ready(files);
+  expect(readied.refused).toEqual([files[0]]);
+  expect(readied.unreadable).toEqual([files[1]]);
+  expect(readied.leaving.map(({ file }) => file)).toEqual([files[2]]);
+});

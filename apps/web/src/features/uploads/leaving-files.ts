@@ -1,0 +1,157 @@
+import type { UploadOptions } from '@mado/contract';
+import { orderOfNames } from '@mado/languages';
+import type { Head } from '../../workers/head.ts';
+import {
+  anonymizesAny,
+  changesAny,
+  orderOf,
+  wireOrder,
+  type DeidentificationChoice,
+} from './deidentification/choice.ts';
+import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
+import type { UploadFile } from './upload-state.ts';
+
+/** A file of an upload, and what leaves in its place: another content, path and head where it is de-identified. */
+export interface LeavingFile {
+  readonly file: UploadFile;
+  readonly sent: UploadFile;
+}
+
+/** Files of one batch, by what became of them. */
+export interface Readied {
+  readonly leaving: readonly LeavingFile[];
+  /** Nobody can say what is in them: they do not leave. */
+  readonly refused: readonly UploadFile[];
+  /** The browser cannot read them. */
+  readonly unreadable: readonly UploadFile[];
+}
+
+/** How the files of an upload leave, once a person has chosen. */
+export interface LeavingFiles {
+  /** The path and the head under which the server is asked about a file; the rest of the head is what may be compared. */
+  readonly asked: (file: UploadFile) => Pick<UploadFile, 'path' | 'head'>;
+  readonly ready: (files: readonly UploadFile[]) => Promise<Readied>;
+  /** What is said of the order with a batch. */
+  readonly order: (batch: readonly LeavingFile[]) => Partial<UploadOptions>;
+}
+
+/** Everything as it is. */
+export const leavingAsTheyAre: LeavingFiles = {
+  asked: (file) => file,
+  ready: async (files) => ({ leaving: files.map((file) => ({ file, sent: file })), refused: [], unreadable: [] }),
+  order: () => ({}),
+};
+
+interface Leaving {
+  readonly files: readonly UploadFile[];
+  /** Numbers of files that may leave though nobody looks into them. */
+  readonly seen: ReadonlySet<number>;
+  readonly deidentifier: Deidentifier;
+  /** Gets the key into the de-identifier, once. */
+  readonly openKey: () => Promise<void>;
+}
+
+/**
+ * How files leave by a choice. Where identifiers go, the key is asked for first, and files get neutral names.
+ *
+ * @throws {RequestFailure} when the server gives no key
+ */
+export async function leavingFiles(choice: DeidentificationChoice, leaving: Leaving): Promise<LeavingFiles> {
+  if (!changesAny(choice)) return leavingAsTheyAre;
+  const { files, seen, deidentifier, openKey } = leaving;
+  const anonymizes = anonymizesAny(choice);
+  if (anonymizes) await openKey();
+  const sentUid = anonymizes ? await newUids(files, deidentifier) : (uid: string) => uid;
+  const sentPath = anonymizes ? await newPaths(files, deidentifier) : ({ path }: UploadFile) => path;
+  const isAnonymized = (study: string) => orderOf(choice, study)?.mode.startsWith('anonymize') === true;
+
+  const askedHead = (head: Head): Head => {
+    const order = orderOf(choice, head.StudyInstanceUID);
+    if (order === null || !order.mode.startsWith('anonymize')) return head;
+    const [study, series, instance] = [head.StudyInstanceUID, head.SeriesInstanceUID, head.SOPInstanceUID].map(sentUid);
+    return {
+      ...head,
+      StudyInstanceUID: study ?? '',
+      SeriesInstanceUID: series ?? '',
+      SOPInstanceUID: instance ?? '',
+      // What the server will have to tell patients apart by.
+      PatientID: order.fields['PatientID'] ?? head.PatientID,
+      IssuerOfPatientID: '',
+      ...(order.fields['PatientName'] !== undefined && { PatientNameGroups: [] }),
+      ...(order.fields['PatientBirthDate'] !== undefined && { PatientBirthDate: '' }),
+    };
+  };
+  const asked = (file: UploadFile) => {
+    const head = file.head && askedHead(file.head);
+    return { head, path: head && anonymizes ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
+  };
+
+  async function outgoing(file: UploadFile): Promise<UploadFile | null> {
+    const { path } = asked(file);
+    const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
+    const made = order
+      ? await deidentifier.dicom(file.file, order)
+      : file.head === null && anonymizes && !seen.has(file.id)
+        ? await deidentifier.picture(file.file)
+        : { blob: file.file, head: file.head };
+    if ('refused' in made) return null;
+    // The name of the file leaves with it, too.
+    return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
+  }
+
+  return {
+    asked,
+    ready: async (batch) => {
+      const readied = { leaving: [] as LeavingFile[], refused: [] as UploadFile[], unreadable: [] as UploadFile[] };
+      for (const file of batch) {
+        try {
+          const sent = await outgoing(file);
+          if (sent === null) readied.refused.push(file);
+          else readied.leaving.push({ file, sent });
+        } catch (error) {
+          if (!(error instanceof UnreadableFile)) throw error;
+          readied.unreadable.push(file);
+        }
+      }
+      return readied;
+    },
+    order: (batch) => {
+      const studies = new Set(batch.flatMap(({ file }) => file.head?.StudyInstanceUID ?? []));
+      const perStudy = Object.fromEntries(Object.entries(choice.perStudy).filter(([study]) => studies.has(study)));
+      return {
+        ...wireOrder({ ...choice, perStudy }, (study) => (isAnonymized(study) ? sentUid(study) : study)),
+        looked_at: batch.flatMap(({ file }, index) => (file.head === null && seen.has(file.id) ? [index] : [])),
+      };
+    },
+  };
+}
+
+/** New UIDs in the place of those of the files' heads. */
+async function newUids(files: readonly UploadFile[], deidentifier: Deidentifier): Promise<(old: string) => string> {
+  const uids = files.flatMap(({ head }) =>
+    head === null ? [] : [head.StudyInstanceUID, head.SeriesInstanceUID, head.SOPInstanceUID],
+  );
+  const old = [...new Set(uids)];
+  const made = await deidentifier.uids(old);
+  const byOld = new Map(old.map((uid, index) => [uid, made[index] ?? '']));
+  return (uid) => byOld.get(uid) ?? '';
+}
+
+/** Neutral paths for what is no DICOM, by which files stay in their order. */
+async function newPaths(
+  files: readonly UploadFile[],
+  deidentifier: Deidentifier,
+): Promise<(file: UploadFile) => string> {
+  const inOrder = orderOfNames();
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const others = files.filter(({ head }) => head === null).toSorted((a, b) => inOrder(a.path, b.path));
+  const counted = new Map<string, number>();
+  const numbered = others.map(({ path }) => {
+    const number = (counted.get(folderOf(path)) ?? 0) + 1;
+    counted.set(folderOf(path), number);
+    return { path, number };
+  });
+  const made = await deidentifier.paths(numbered);
+  const byId = new Map(others.map(({ id }, index) => [id, made[index] ?? '']));
+  return ({ id }) => byId.get(id) ?? '';
+}

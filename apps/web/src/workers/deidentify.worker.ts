@@ -1,0 +1,58 @@
+import type { DeidentificationOrder } from '@mado/dicom/deidentify';
+import { headOf, type Head } from './head.ts';
+import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
+import { outgoingDicom, outgoingPicture, type Outgoing } from './deidentify/outgoing-file.ts';
+import { previewOf } from './deidentify/preview-file.ts';
+
+/** What is asked of the worker. */
+export type DeidentifyTask =
+  | { kind: 'key'; request: KeyRequest }
+  | { kind: 'uids'; old: readonly string[] }
+  | { kind: 'paths'; old: readonly NumberedPath[] }
+  | { kind: 'preview'; file: File; order: DeidentificationOrder | null }
+  | { kind: 'dicom'; file: Blob; order: DeidentificationOrder }
+  | { kind: 'picture'; file: Blob };
+
+/** A DICOM file with its new head; a picture without one. */
+export type OutgoingFile = (Outgoing & { readonly blob: Blob } & { readonly head: Head | null }) | { refused: string };
+
+/** The answer to a task; `unreadable`: the browser cannot read the file; `failed`: anything else. */
+export type DeidentifyAnswer = { id: number } & ({ found: unknown } | { failure: 'unreadable' | 'failed' });
+
+const holder = keyHolder();
+
+/** One task after the other, so that one file is in memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+self.onmessage = ({ data: { id, task } }: MessageEvent<{ id: number; task: DeidentifyTask }>) => {
+  last = last.then(async () => self.postMessage(await answered(id, task)));
+};
+
+async function answered(id: number, task: DeidentifyTask): Promise<DeidentifyAnswer> {
+  try {
+    return { id, found: await done(task) };
+  } catch (error) {
+    return { id, failure: error instanceof DOMException ? 'unreadable' : 'failed' };
+  }
+}
+
+function done(task: DeidentifyTask): unknown {
+  switch (task.kind) {
+    case 'key':
+      return holder.ask(task.request);
+    case 'uids':
+      return holder.uids(task.old);
+    case 'paths':
+      return holder.paths(task.old);
+    case 'preview':
+      return task.file.arrayBuffer().then((bytes) => previewOf(new Uint8Array(bytes), task.order, holder.keys()));
+    case 'dicom':
+      return outgoingDicom(task.file, task.order, holder.keys()).then(withHead);
+    case 'picture':
+      return outgoingPicture(task.file).then((found) => ('blob' in found ? { ...found, head: null } : found));
+  }
+}
+
+async function withHead(found: Outgoing): Promise<OutgoingFile> {
+  return 'blob' in found ? { ...found, head: await headOf(found.blob) } : found;
+}

@@ -1,0 +1,77 @@
+import { readDataSet } from '@mado/dicom';
+import { deidentified, identifierKeys, joined, type DeidentificationOrder } from '@mado/dicom/deidentify';
+import { buildDicomFile } from '@mado/dicom/testing';
+import { expect, test } from 'vitest';
+import { outgoingDicom, outgoingPicture } from './outgoing-file.ts';
+
+const keys = identifierKeys(new Uint8Array(32).fill(7));
+const order: DeidentificationOrder = { mode: 'anonymize', fields: { PatientName: '匿名', StudyDate: '-365' } };
+
+/** A file that tells how much of it was read, and not only sliced. */
+class Watched extends Blob {
+  read = 0;
+  override slice(start?: number, end?: number): Blob {
+    const part = super.slice(start, end);
+    const original = part.arrayBuffer.bind(part);
+    part.arrayBuffer = () => {
+      this.read += part.size;
+      return original();
+    };
+    return part;
+  }
+}
+
+const file = (bytes: Uint8Array) => new Watched([new Uint8Array(bytes)]);
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+const image = (transferSyntaxUID: string, pixels: object) =>
+  buildDicomFile({
+    transferSyntaxUID,
+    PatientName: 'YAMADA^HANAKO',
+    StudyDate: '20240229',
+    pixels: { rows: 1024, columns: 1024, bitsAllocated: 16, ...pixels },
+  } as Parameters<typeof buildDicomFile>[0]);
+const native = { native: new Uint16Array(1024 * 1024).fill(513) };
+const fragments = { encapsulated: [[new Uint8Array(700_000).fill(7)]] };
+
+test.each([
+  ['little endian', image('1.2.840.10008.1.2.1', native)],
+  ['implicit', image('1.2.840.10008.1.2', native)],
+  ['big endian', image('1.2.840.10008.1.2.2', native)],
+  ['fragments', image('1.2.840.10008.1.2.4.50', fragments)],
+  ['deflated', image('1.2.840.10008.1.2.1.99', native)],
+  ['a small file', buildDicomFile({ PatientName: 'YAMADA^HANAKO' })],
+])('what leaves is what the server would make of the same file, to the byte: %s', async (_, bytes) => {
+  const outgoing = await outgoingDicom(file(bytes), order, keys);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  expect(Buffer.from(await bytesOf(outgoing.blob)).equals(joined(deidentified(bytes, order, keys)))).toBe(true);
+});
+
+test('pixels are not read, and stay where they are', async () => {
+  const bytes = image('1.2.840.10008.1.2.1', native);
+  const watched = file(bytes);
+  const outgoing = await outgoingDicom(watched, order, keys);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  expect(watched.read).toBeLessThan(200_000);
+  expect(outgoing.blob.size).toBeGreaterThan(2_000_000);
+  expect(readDataSet(await bytesOf(outgoing.blob)).dicomJson['00100010']?.Value).toEqual([{ Alphabetic: '匿名' }]);
+});
+
+test('a file that is cut is refused, and nothing of it leaves', async () => {
+  const bytes = image('1.2.840.10008.1.2.1', native);
+  expect(await outgoingDicom(file(bytes.subarray(0, -100)), order, keys)).toEqual({ refused: 'truncated' });
+});
+
+test('a picture that is none, or is damaged, is refused', async () => {
+  expect(await outgoingPicture(new Blob(['a letter']))).toEqual({ refused: 'not_a_picture' });
+  expect(await outgoingPicture(new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 40)]))).toEqual({
+    refused: 'truncated',
+  });
+});
+
+test('a file that the browser cannot read says so', async () => {
+  const gone = new Blob(['x']);
+  gone.slice = () => {
+    throw new DOMException('it is not there any more', 'NotFoundError');
+  };
+  await expect(outgoingDicom(gone, order, keys)).rejects.toBeInstanceOf(DOMException);
+});

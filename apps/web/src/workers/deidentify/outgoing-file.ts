@@ -1,0 +1,68 @@
+import { DicomError } from '@mado/dicom';
+import {
+  deidentifiedRanges,
+  type DeidentificationOrder,
+  type IdentifierKeys,
+  type RangeLimits,
+} from '@mado/dicom/deidentify';
+import { cleanPicture, PictureError, type PicturePart } from '@mado/dicom/deidentify/pictures';
+
+/** A file as it may leave, or why it may not. */
+export type Outgoing = { readonly blob: Blob } | { readonly refused: string };
+
+const KiB = 1024;
+/** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
+const limits: RangeLimits = { whole: 256 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 64 * KiB };
+
+/**
+ * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy.
+ *
+ * @returns refused with the kind of the fault, for a file that cannot be read to its end
+ * @throws {DOMException} when the browser cannot read the file
+ */
+export async function outgoingDicom(file: Blob, order: DeidentificationOrder, keys: IdentifierKeys): Promise<Outgoing> {
+  try {
+    const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
+    return { blob: assembled(file, await deidentifiedRanges({ size: file.size, read }, order, keys, limits)) };
+  } catch (error) {
+    if (error instanceof DicomError) return { refused: error.kind };
+    throw error;
+  }
+}
+
+/**
+ * A JPEG or PNG without what is no picture.
+ *
+ * @returns refused with the kind of the fault
+ * @throws {DOMException} when the browser cannot read the file
+ */
+export async function outgoingPicture(file: Blob): Promise<Outgoing> {
+  try {
+    const { parts } = await cleanPicture(file);
+    return { blob: assembled(file, parts.map(extentOf)) };
+  } catch (error) {
+    if (error instanceof PictureError) return { refused: error.kind };
+    throw error;
+  }
+}
+
+interface Extent {
+  readonly offset: number;
+  readonly length: number;
+}
+
+function extentOf(part: PicturePart): Uint8Array | Extent {
+  return part instanceof Uint8Array ? part : { offset: part.from, length: part.to - part.from };
+}
+
+function assembled(file: Blob, parts: readonly (Uint8Array | Extent)[]): Blob {
+  return new Blob(
+    parts.map((part) =>
+      part instanceof Uint8Array ? new Uint8Array(part) : file.slice(part.offset, part.offset + part.length),
+    ),
+  );
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,89 @@
+import { DicomError, dictionaryEntry, items, readDataSet, type DicomJson, type DicomJsonPersonName } from '@mado/dicom';
+import { deidentified, joined, type DeidentificationOrder, type IdentifierKeys } from '@mado/dicom/deidentify';
+
+/** An element of a file as it is and as it would leave; '' without a value. */
+export interface ElementChange {
+  /** `00100010` */
+  readonly tag: string;
+  /** DICOM keyword, or '' of a private one. */
+  readonly keyword: string;
+  readonly before: string;
+  /** null: it goes. */
+  readonly after: string | null;
+}
+
+/** A DICOM file, as it would leave. */
+export interface FilePreview {
+  /** What goes, changes or comes, by tag; only elements of the top level. */
+  readonly changed: readonly ElementChange[];
+  /** What stays, by tag; pixels are not among them. */
+  readonly kept: readonly ElementChange[];
+  /** The identity is removed as a whole: nothing that identifies was left by hand (0012,0062). */
+  readonly identityRemoved: boolean;
+}
+
+/** Characters of a value that are shown. */
+const shown = 120;
+const PATIENT_IDENTITY_REMOVED = '00120062';
+/** What says how a file was de-identified (0012,0062-0064; 0028,0303) is no change of what it said. */
+const marks: ReadonlySet<string> = new Set([PATIENT_IDENTITY_REMOVED, '00120063', '00120064', '00280303']);
+const pixelData: ReadonlySet<string> = new Set(['7FE00008', '7FE00009', '7FE00010']);
+
+/**
+ * Compares a DICOM file with what would leave of it, element by element.
+ *
+ * @param order null: it leaves as it is
+ * @returns refused with the kind of the fault, for a file that cannot be read to its end
+ */
+export function previewOf(
+  file: Uint8Array,
+  order: DeidentificationOrder | null,
+  keys: IdentifierKeys,
+): FilePreview | { refused: string } {
+  try {
+    const before = readDataSet(file).dicomJson;
+    const after = order === null ? before : readDataSet(joined(deidentified(file, order, keys))).dicomJson;
+    return compared(before, after);
+  } catch (error) {
+    if (error instanceof DicomError) return { refused: error.kind };
+    throw error;
+  }
+}
+
+function compared(before: DicomJson, after: DicomJson): FilePreview {
+  const tags = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  const changed: ElementChange[] = [];
+  const kept: ElementChange[] = [];
+  for (const tag of tags) {
+    if (pixelData.has(tag) || (marks.has(tag) && before !== after)) continue;
+    const change = {
+      tag,
+      keyword: dictionaryEntry(tag)?.keyword ?? '',
+      before: valueText(before, tag),
+      after: after[tag] === undefined ? null : valueText(after, tag),
+    };
+    (isSame(before[tag], after[tag]) ? kept : changed).push(change);
+  }
+  return { changed, kept, identityRemoved: after[PATIENT_IDENTITY_REMOVED]?.Value?.[0] === 'YES' };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A value in one line: several parted as in a file, items counted, bytes not shown. */
+function valueText(json: DicomJson, tag: string): string {
+  const element = json[tag];
+  if (element === undefined) return '';
+  if (element.vr === 'SQ') return `[${items(json, tag).length}]`;
+  if (element.Value === undefined) return element.BulkDataURI || element.InlineBinary ? '…' : '';
+  const text = element.Value.slice(0, shown).map(oneValue).join('\\');
+  return text.length > shown ? `${text.slice(0, shown)}…` : text;
+}
+
+function oneValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  const { Alphabetic = '', Ideographic = '', Phonetic = '' } = value as DicomJsonPersonName;
+  return [Alphabetic, Ideographic, Phonetic].join('=').replace(/=+$/, '');
+}
