@@ -82,8 +82,8 @@ function valueText(json: DicomJson, tag: string): string {
 }
 
 function oneValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return typeof value === 'number' ? String(value) : '';
   const { Alphabetic = '', Ideographic = '', Phonetic = '' } = value as DicomJsonPersonName;
   return [Alphabetic, Ideographic, Phonetic].join('=').replace(/=+$/, '');
 }
