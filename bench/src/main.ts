@@ -1,5 +1,5 @@
 /**
- * npm run bench -- server | viewer | list | reading | storage | sign-ins: measures the product, beside its peers where
+ * npm run bench -- server | viewer | list | reading | storage | sign-ins | upload: measures the product, beside its peers where
  * there are some, and writes the README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { runServerBench } from './server/run.ts';
 import { runReadingBench } from './reading/run.ts';
 import { runSignInBench } from './sign-ins/run.ts';
 import { runStorageBench } from './storage/run.ts';
+import { runUploadBench } from './upload/run.ts';
 import { costOfAnnotations } from './viewer/annotations.ts';
 import { runViewerBench } from './viewer/run.ts';
 
@@ -31,6 +32,7 @@ npm run bench -- reading [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- storage [--rounds 5] [--port 18160] [--no-readme]
 npm run bench -- sign-ins [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
+npm run bench -- upload [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
 the same files, compares what they return and measures them by turns. --postgres: this product on Debian's PostgreSQL instead of its own database.
@@ -47,6 +49,8 @@ storage: fills Debian's PostgreSQL with an organisation of 10,000 and one of 1,0
 pages of lists, searches, rights of 1,000 items and a move of 20,000.
 
 sign-ins: asks for a page of a list, alone and while twenty people sign in at any time.
+
+upload: sends 2,000 slices of a CT (1 GB) from a page in Chromium, as they are and de-identified, and the same form by curl, by turns.
 
 cost: prints the processor time that a file of an ingest takes, by thread; it changes little when others work on the machine. --beside: the server of
 another checkout gets the same files by turns, and stands beside it.
@@ -91,6 +95,7 @@ const benches = new Map([
   ['reading', () => runReadingBench(options)],
   ['storage', () => runStorageBench(options)],
   ['sign-ins', () => runSignInBench(options)],
+  ['upload', () => runUploadBench(options)],
 ]);
 const [what = '', ...more] = positionals;
 const prints = new Map<string, () => string | Promise<string>>([

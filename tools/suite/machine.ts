@@ -19,7 +19,7 @@ export function prepareMachine({ database, orthanc, dcmtk }: Record<'database' |
     ...(hasJapaneseFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
     ...(database && !hasPostgres() ? ['postgresql'] : []),
     ...(orthanc && !hasOrthanc() ? ['orthanc', 'orthanc-dicomweb'] : []),
-    ...(dcmtk && !hasDcmtk() ? ['dcmtk'] : []),
+    ...(dcmtk && !hasDcmtk() ? ['dcmtk', 'dicom3tools'] : []),
   ];
   const asAdministrator = isDebian() ? administrator() : null;
   if (wanted.length > 0 && asAdministrator) {
@@ -61,9 +61,12 @@ function hasOrthanc(): boolean {
   return existsSync('/usr/share/orthanc/plugins/libOrthancDicomWeb.so');
 }
 
-/** Another reader of DICOM, whose pixels ours are compared with (viewer/session/second-reader.test.ts). */
+/**
+ * Other readers of DICOM, whose pixels ours are compared with (viewer/session/second-reader.test.ts), and who judge what
+ * we write (dicom/deidentify/other-readers.test.ts).
+ */
 function hasDcmtk(): boolean {
-  return spawnSync('dcmdump', ['--version']).status === 0;
+  return spawnSync('dcmdump', ['--version']).status === 0 && spawnSync('dciodvfy', ['-version']).error === undefined;
 }
 
 /** Debian itself: elsewhere the package of this name may be something else. */

@@ -1,4 +1,5 @@
 import { expect, test as base, type ConsoleMessage } from '@playwright/test';
+import { leaveAsTheyAre, settings } from '../person/deidentification.ts';
 import { hasPostgres, withoutPostgres } from './postgres.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -12,6 +13,9 @@ interface Complaints {
 
 interface Fixtures {
   readonly complaints: Complaints;
+  /** Whether images leave as they are, without the story speaking of it, or it answers by itself. */
+  readonly deidentification: 'left' | 'asked';
+  readonly answered: void;
   readonly possible: void;
 }
 
@@ -30,6 +34,15 @@ export const story = base.extend<Fixtures, Setting & { product: Product }>({
   possible: [
     async ({ servers }, provide) => {
       base.skip(servers > 1 && !hasPostgres, withoutPostgres);
+      await provide();
+    },
+    { auto: true },
+  ],
+  deidentification: ['left', { option: true }],
+  answered: [
+    async ({ context, deidentification }, provide) => {
+      if (deidentification === 'left')
+        context.on('page', (page) => void page.addLocatorHandler(settings(page), () => leaveAsTheyAre(page)));
       await provide();
     },
     { auto: true },

@@ -53,6 +53,12 @@ const beyondTable = `
 40101051 X
 `;
 
+/** What the table removes though a presentation state has to have it (PS3.3 C.11.10, type 1): replaced [DI-7]. */
+const requiredThough = `
+00700082 D d
+00700083 D d
+`;
+
 interface Profile {
   byTag: Map<number, ProfileRow>;
   /** Rows of repeating groups: the digits that count, and what they are. */
@@ -64,7 +70,8 @@ let loaded: Profile | undefined;
 function profile(): Profile {
   if (loaded) return loaded;
   const all: Profile = { byTag: new Map(), repeating: [] };
-  for (const line of [...confidentialityProfileLines.trim().split('\n'), ...beyondTable.trim().split('\n')]) {
+  const lines = [confidentialityProfileLines, beyondTable, requiredThough].flatMap((rows) => rows.trim().split('\n'));
+  for (const line of lines) {
     const [tag = '', action = '', options = ''] = line.split(' ');
     const row = { action: actions[action] ?? 'remove', options };
     if (tag === 'private') continue;

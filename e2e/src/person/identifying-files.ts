@@ -1,0 +1,96 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { buildDicomFile, identifyingSeeds, type ElementsByKeyword, type Seed } from '@mado/dicom/testing';
+
+/** Files in which everything identifies, and the texts that must not leave with them. */
+export interface IdentifyingFiles {
+  /** By their places on the desk, whose names identify, too. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  readonly texts: readonly string[];
+}
+
+const classes = {
+  CT: '1.2.840.10008.5.1.4.1.1.2',
+  SR: '1.2.840.10008.5.1.4.1.1.88.33',
+  RTSTRUCT: '1.2.840.10008.5.1.4.1.1.481.3',
+  PDF: '1.2.840.10008.5.1.4.1.1.104.1',
+};
+const syntaxes = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2.1.99'];
+
+const name = 'MKYAMADA^HANAKO';
+const japanese = '月島花子';
+
+/**
+ * For each kind of object and transfer syntax a file with a marker for every row of PS3.15 table E.1-1, at its top and
+ * in items, private ones too; pictures with comments, a directory, a letter; in folders that are called after a patient.
+ */
+export function identifyingFiles(): IdentifyingFiles {
+  const all = identifyingSeeds();
+  const top = elementsOf(all.filter(({ tag }) => tag >= '00040000'));
+  const nested = elementsOf(all.filter(({ tag }) => !tag.startsWith('0002')));
+  const kinds = Object.entries(classes).flatMap(([kind, SOPClassUID]) =>
+    syntaxes.map((transferSyntaxUID, number) => ({ kind, SOPClassUID, transferSyntaxUID, number })),
+  );
+  const images = kinds.map(({ kind, SOPClassUID, transferSyntaxUID, number }, index) => {
+    const own = `1.3.98765.${index + 1}`;
+    const uids = { StudyInstanceUID: own, SeriesInstanceUID: `${own}.77`, SOPInstanceUID: `${own}.77.88` };
+    const bytes = buildDicomFile({
+      ...top,
+      ...uids,
+      SOPClassUID,
+      ReferencedSeriesSequence: [{ ...nested, ReferencedSeriesSequence: [nested] }],
+      transferSyntaxUID,
+      undefinedLengths: kind === 'SR',
+      pixels: { rows: 2, columns: 3, native: Uint16Array.of(1, 2, 3, 4, 5, 6) },
+    });
+    return { place: `${japanese}/${name}/${name}-${kind}-${number}`, bytes, uids: Object.values(uids) };
+  });
+  const files = {
+    ...Object.fromEntries(images.map(({ place, bytes }) => [place, bytes])),
+    [`${japanese}/DICOMDIR`]: buildDicomFile({
+      MediaStorageSOPClassUID: '1.2.840.10008.1.3.10',
+      '00041220': { vr: 'SQ', value: [{ PatientName: name }] },
+    } as ElementsByKeyword),
+    [`${japanese}/${name}.png`]: png(name),
+    [`${japanese}/${japanese}.jpg`]: jpeg(name),
+    [`${japanese}/${name}.pdf`]: Buffer.from(`%PDF-1.4 ${name} ${japanese}`),
+  };
+  const markers = all.flatMap(({ marker }) => marker ?? []);
+  return {
+    files,
+    texts: [...new Set([...markers, ...images.flatMap(({ uids }) => uids), name, japanese])],
+  };
+}
+
+function elementsOf(seeds: readonly Seed[]): ElementsByKeyword {
+  return Object.fromEntries(seeds.map(({ tag, element }) => [tag, element])) as ElementsByKeyword;
+}
+
+/** One pixel, and a comment. */
+function png(comment: string): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const ends = [Buffer.alloc(4), Buffer.alloc(4)] as const;
+    ends[0].writeUInt32BE(data.length);
+    ends[1].writeUInt32BE(crc32(named));
+    return Buffer.concat([ends[0], named, ends[1]]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+    chunk('tEXt', Buffer.from(`Comment\0${comment}`)),
+    chunk('IDAT', deflateSync(Buffer.from([0, 7]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The smallest JPEG there is, and a comment. */
+function jpeg(comment: string): Buffer {
+  const said = Buffer.from(comment);
+  const plain = Buffer.from(
+    '/9j/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA' +
+      '/8QAFAABAAAAAAAAAAAAAAAAAAAAB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+    'base64',
+  );
+  const length = Buffer.from([0, said.length + 2]);
+  return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, said, plain.subarray(2)]);
+}

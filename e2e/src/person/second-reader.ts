@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { identifyingSeeds } from '@mado/dicom/testing';
+
+/** Whether another program is there that reads DICOM. */
+export const hasSecondReader = spawnSync('dcmdump', ['--version']).status === 0;
+
+/** Tags that the profile touches, by PS3.15 table E.1-1. */
+const touched: ReadonlySet<string> = new Set(
+  identifyingSeeds()
+    .filter(({ action }) => action !== 'K')
+    .map(({ tag }) => tag.toLowerCase()),
+);
+const texts: ReadonlySet<string> = new Set('CS DA DT LO LT PN SH ST UC UI UT'.split(' '));
+
+/** Shorter values may stand anywhere. */
+const longEnough = 6;
+
+/**
+ * What files say that identifies, as dcmtk reads it: values of the elements that the profile touches, at every depth,
+ * and of private ones; but for those that stand in other elements, too, which stay. In UTF-8 where dcmtk can write that,
+ * and as they are stored, a byte a letter.
+ */
+export function identifyingValues(files: readonly string[]): string[] {
+  const go = new Set<string>();
+  const stay = new Set<string>();
+  for (const file of files)
+    for (const text of readings(file))
+      for (const line of text.matchAll(/^ *\(([\da-f]{4}),([\da-f]{4})\) ([A-Z]{2}) \[(.*?)\] +# /gm)) {
+        const [, group = '', element = '', vr = '', value = ''] = line;
+        if (group === '0002' || !texts.has(vr)) continue;
+        const isPrivate = (Number.parseInt(group, 16) & 1) === 1;
+        const goes = isPrivate || touched.has(`${group}${element}`);
+        for (const one of value.split(vr === 'PN' ? /[\\=]/ : '\\')) (goes ? go : stay).add(one.trim());
+      }
+  return [...go].filter(
+    (value) => value.length >= longEnough && !stay.has(value) && !value.startsWith('1.2.840.10008.'),
+  );
+}
+
+/** The file as text, in UTF-8 and as its bytes are; none of what is no DICOM. */
+function readings(file: string): string[] {
+  const read = (encoding: BufferEncoding, ...how: string[]) => {
+    const { status, stdout } = spawnSync('dcmdump', ['-q', '+L', ...how, file], { encoding, maxBuffer: 2 ** 28 });
+    return status === 0 ? [stdout] : [];
+  };
+  return [...read('utf8', '+U8'), ...read('latin1')];
+}

@@ -1,0 +1,118 @@
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { layOut } from '../person/desk.ts';
+import { leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
+import { drop } from '../person/drop.ts';
+import { textsIn } from '../person/find-texts.ts';
+import { identifyingFiles } from '../person/identifying-files.ts';
+import { hasSecondReader, identifyingValues } from '../person/second-reader.ts';
+import { signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder } from '../person/storage.ts';
+import { startProduct, type Product } from '../product/product.ts';
+import { startRecorder, type Recorder } from '../product/recorder.ts';
+import { expect, story } from '../product/story.ts';
+import { hasTestData, testData, withoutTestData } from '../product/test-data.ts';
+import type { Page } from '@playwright/test';
+
+story.use({ deidentification: 'asked' });
+
+/** Runs with a product behind a proxy that keeps whatever the browser says. */
+async function recorded(page: Page, run: (product: Product, recorder: Recorder) => Promise<void>): Promise<void> {
+  let port = 0;
+  const recorder = await startRecorder(() => port);
+  const product = await startProduct({ MADO_ORIGIN: recorder.origin, MADO_PROXY_HOPS: '1' });
+  port = Number(new URL(product.origin).port);
+  try {
+    await page.goto(`${recorder.origin}/login`);
+    await signIn(page, product);
+    await run(product, recorder);
+  } finally {
+    await page.goto('about:blank');
+    await recorder.close();
+    await product.stop();
+  }
+}
+
+async function finished(page: Page): Promise<void> {
+  await expect(page.getByTestId('upload-panel')).toContainText('アップロード完了', { timeout: 120_000 });
+  await page
+    .getByRole('dialog', { name: 'アップロードされたデータの確認' })
+    .getByRole('button', { name: '閉じる' })
+    .click();
+  await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
+}
+
+story('of files in which everything identifies, nothing that a browser says tells of it', async ({ page }, info) => {
+  const { files, texts } = identifyingFiles();
+  await layOut(info.outputPath('desk'), files);
+  const area = page.getByTestId('upload-area');
+  await recorded(page, async (_, recorder) => {
+    await makeAndOpenFolder(page, '匿名化した症例');
+    recorder.taken();
+    await story.step('de-identified nothing leaves, not in an address, a header, a name or a body', async () => {
+      await drop([info.outputPath('desk/月島花子')], area);
+      const sheet = await lookBeforeLeaving(page);
+      await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
+      await finished(page);
+      const said = recorder.taken();
+      expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(20_000);
+      expect(textsIn(said, texts)).toEqual([]);
+    });
+    await story.step('as they are, they say it: the recorder hears', async () => {
+      await drop([info.outputPath('desk/月島花子')], area);
+      await leaveAsTheyAre(page);
+      await finished(page);
+      const heard = new Set(textsIn(recorder.taken(), texts));
+      expect(texts.filter((text) => !heard.has(text)).length).toBeLessThan(texts.length / 20);
+    });
+  });
+});
+
+/** Cases of the test data whose files say who they are of; of one with many files some. */
+const cases = [
+  'charset-japanese',
+  'dicomdir-tree',
+  'ct-pet-acrin',
+  'ct-pet-acrin-derived',
+  'sr-dose-siemens',
+  'sr-enhanced',
+  'rt-breast',
+  'encapsulated-pdf',
+  'sm-pyramid',
+  'zip-upload',
+];
+const filesOfCase = 12;
+
+story('of real files nothing that another program reads of a patient leaves with them', async ({ page }, info) => {
+  story.skip(!hasTestData, withoutTestData);
+  story.skip(!hasSecondReader, 'There is no dcmtk on this machine.');
+  const desk = info.outputPath('desk/CD');
+  const files = (await Promise.all(cases.map(someOf))).flat();
+  for (const [index, file] of files.entries()) {
+    const place = path.join(desk, String(index), path.basename(file));
+    await mkdir(path.dirname(place), { recursive: true });
+    await copyFile(file, place);
+  }
+  const texts = identifyingValues(files);
+  expect(texts.length).toBeGreaterThan(500);
+  await recorded(page, async (_, recorder) => {
+    await makeAndOpenFolder(page, '匿名化した症例');
+    recorder.taken();
+    await drop([desk], page.getByTestId('upload-area'));
+    const sheet = await lookBeforeLeaving(page);
+    await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
+    await finished(page);
+    const said = recorder.taken();
+    expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(2_000_000);
+    expect(textsIn(said, texts)).toEqual([]);
+  });
+});
+
+/** Files of a case, from all of it. */
+async function someOf(name: string): Promise<string[]> {
+  const all = (await readdir(testData(name), { recursive: true })).toSorted().map((one) => testData(`${name}/${one}`));
+  const kinds = await Promise.all(all.map(async (place) => (await stat(place)).isFile()));
+  const files = all.filter((_, index) => kinds[index]);
+  const step = Math.max(1, Math.floor(files.length / filesOfCase));
+  return files.filter((_, index) => index % step === 0).slice(0, filesOfCase);
+}
