@@ -32,8 +32,10 @@ export function identifyingValues(files: readonly string[]): string[] {
         const goes = isPrivate || touched.has(`${group}${element}`);
         for (const one of value.split(vr === 'PN' ? /[\\=]/ : '\\')) (goes ? go : stay).add(one.trim());
       }
+  // A name of a station may be the beginning of a device's model, which stays.
+  const kept = [...stay].join('\n');
   return [...go].filter(
-    (value) => value.length >= longEnough && !stay.has(value) && !value.startsWith('1.2.840.10008.'),
+    (value) => value.length >= longEnough && !kept.includes(value) && !value.startsWith('1.2.840.10008.'),
   );
 }
 

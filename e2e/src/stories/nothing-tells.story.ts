@@ -6,7 +6,7 @@ import { drop } from '../person/drop.ts';
 import { textsIn } from '../person/find-texts.ts';
 import { identifyingFiles } from '../person/identifying-files.ts';
 import { hasSecondReader, identifyingValues } from '../person/second-reader.ts';
-import { signIn } from '../person/sign-in.ts';
+import { fillInSignIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder } from '../person/storage.ts';
 import { startProduct, type Product } from '../product/product.ts';
 import { startRecorder, type Recorder } from '../product/recorder.ts';
@@ -24,7 +24,8 @@ async function recorded(page: Page, run: (product: Product, recorder: Recorder) 
   port = Number(new URL(product.origin).port);
   try {
     await page.goto(`${recorder.origin}/login`);
-    await signIn(page, product);
+    await fillInSignIn(page, product);
+    await expect(page).toHaveURL(/\/storage/);
     await run(product, recorder);
   } finally {
     await page.goto('about:blank');

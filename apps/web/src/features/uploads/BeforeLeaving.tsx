@@ -1,9 +1,120 @@
-import { useEffect } from 'react';
-import { leftAsItIs } from './deidentification/choice.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { failureText } from '../../app/failure-text.ts';
+import { useSession } from '../../app/http/index.ts';
+import { useText } from '../../app/language/use-text.ts';
+import { changesAny, leftAsItIs } from './deidentification/choice.ts';
+import { CheckSheet } from './deidentification/CheckSheet.tsx';
+import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
+import { remember, withRemembered } from './deidentification/remembered.ts';
+import { choiceOf, firstSettings } from './deidentification/settings.ts';
+import type { StudyPreview } from './deidentification/study-to-send.ts';
+import { studiesToSend } from './studies-to-send.ts';
+import { isUnseen } from './unseen.ts';
 import type { Upload } from './upload.ts';
 
-/** What a person says before files leave. */
-export function BeforeLeaving({ upload }: { upload: Upload }): null {
-  useEffect(() => void upload.choose(leftAsItIs), [upload]);
-  return null;
+interface BeforeLeavingProps {
+  upload: Upload;
+  onCancel: () => void;
+}
+
+/** What a person says before images leave: how they are de-identified, and that what leaves is right. */
+export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNode {
+  const account = useSession()?.email ?? '';
+  const files = useMemo(() => upload.files(), [upload]);
+  const studies = useMemo(() => studiesToSend(files), [files]);
+  const [settings, setSettings] = useState(() => withRemembered(account, firstSettings(studies, false)));
+  const [isChecking, setIsChecking] = useState(false);
+  const choice = useMemo(() => choiceOf(settings), [settings]);
+  const { previews, problem, again, choose } = useLeaving(upload, isChecking ? choice : null, studies);
+
+  if (!isChecking)
+    return (
+      <DeidentificationDialog
+        {...{ studies, settings, onCancel }}
+        onChange={setSettings}
+        onSubmit={() => {
+          remember(account, settings);
+          if (changesAny(choice)) setIsChecking(true);
+          else choose(leftAsItIs, []);
+        }}
+      />
+    );
+  return (
+    <CheckSheet
+      {...{ choice, studies, previews, onCancel }}
+      unseen={files.filter(isUnseen)}
+      pictures={files.filter(({ kind }) => kind === 'picture').length}
+      directories={files.filter(({ kind }) => kind === 'dicomdir').length}
+      problem={problem && <Problem failure={problem.failure} onAgain={again} />}
+      canSend={problem === null}
+      onBack={() => setIsChecking(false)}
+      onSend={(seen) => choose(choice, seen)}
+    />
+  );
+}
+
+function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }): ReactNode {
+  const t = useText();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onAgain}>
+          {t('uploads.deidentify.check.again')}
+        </Button>
+      }
+    >
+      {failureText(t, failure, t('uploads.deidentify.check.failed'))}
+    </Alert>
+  );
+}
+
+interface Leaving {
+  previews: ReadonlyMap<string, StudyPreview>;
+  problem: { failure: unknown } | null;
+  again: () => void;
+  choose: (...what: Parameters<Upload['choose']>) => void;
+}
+
+/** Reads what would leave, study by study, until the page is left. @param choice null: nothing yet */
+function useLeaving(
+  upload: Upload,
+  choice: ReturnType<typeof choiceOf> | null,
+  studies: ReturnType<typeof studiesToSend>,
+): Leaving {
+  const [read, setRead] = useState<{ of: object | null; previews: ReadonlyMap<string, StudyPreview> }>({
+    of: null,
+    previews: new Map(),
+  });
+  const [problem, setProblem] = useState<Leaving['problem']>(null);
+  const [tries, setTries] = useState(0);
+  const latest = useRef<object | null>(null);
+  useEffect(() => {
+    if (choice === null) return;
+    latest.current = choice;
+    void (async () => {
+      const previews = new Map<string, StudyPreview>();
+      for (const { StudyInstanceUID } of studies) {
+        const preview = await upload.preview(choice, StudyInstanceUID);
+        if (latest.current !== choice) return;
+        previews.set(StudyInstanceUID, preview);
+        setRead({ of: choice, previews: new Map(previews) });
+      }
+    })().catch((failure: unknown) => latest.current === choice && setProblem({ failure }));
+    return () => void (latest.current = null);
+  }, [upload, choice, studies, tries]);
+  return {
+    previews: read.of === choice ? read.previews : new Map(),
+    problem,
+    again: () => {
+      setProblem(null);
+      setTries(tries + 1);
+    },
+    choose: (...what) => {
+      setProblem(null);
+      upload.choose(...what).catch((failure: unknown) => setProblem({ failure }));
+    },
+  };
 }

@@ -96,7 +96,7 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
           onSummary={() => showSummary(upload, true)}
         />
       )}
-      {phase === 'choosing' && <BeforeLeaving upload={upload} />}
+      {phase === 'choosing' && <BeforeLeaving upload={upload} onCancel={stop} />}
       {phase === 'asking' && (
         <DuplicateDialog
           count={state.duplicates}

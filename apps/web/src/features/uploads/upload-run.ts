@@ -2,13 +2,14 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import { batchesInFlight } from './batches-in-flight.ts';
 import type { There } from './check-there.ts';
 import { anonymizesAny, orderOf, type DeidentificationChoice } from './deidentification/choice.ts';
-import type { Deidentifier } from './deidentification/deidentifier.ts';
+import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { findFiles } from './find-files.ts';
 import { leavingAsTheyAre, leavingFiles, type LeavingFiles } from './leaving-files.ts';
 import { problemOf } from './problem.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
+import { isUnseen } from './unseen.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { uploadEnds, type UploadEnds } from './upload-ends.ts';
 import {
@@ -31,11 +32,6 @@ const longestPause = 30_000;
 const previewed = 32 * 1024 * 1024;
 /** So often a server that answers, but not as it should, is asked again in a row. */
 const triesOfServer = 5;
-
-/** Whether nobody looks into a file: it is no image, and no picture of which everything else goes. */
-export function isUnseen({ head, kind }: UploadFile): boolean {
-  return head === null && kind !== 'picture' && kind !== 'dicomdir';
-}
 
 /** What an upload does, and which phase comes after which. */
 export class UploadRun {
@@ -106,7 +102,11 @@ export class UploadRun {
     if (anonymizesAny(choice)) await this.#openKey();
     const files = this.#waiting.filter(({ head }) => head?.StudyInstanceUID === study);
     const one = files.find(({ size }) => size <= previewed) ?? files.toSorted((a, b) => a.size - b.size)[0];
-    return one ? deidentifier.preview(one.file, order) : { refused: 'empty' };
+    if (!one) return { refused: 'gone' };
+    return deidentifier.preview(one.file, order).catch((error: unknown) => {
+      if (error instanceof UnreadableFile) return { refused: 'unreadable' };
+      throw error;
+    });
   }
 
   /**

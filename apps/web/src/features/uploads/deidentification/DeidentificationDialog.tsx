@@ -1,0 +1,145 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { formatCount } from '../../../app/format.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { changesAny } from './choice.ts';
+import { FieldRows } from './FieldRows.tsx';
+import { choiceOf, hiddenFields, shownFields, switchedOptions, withMaster, type Settings } from './settings.ts';
+import { StudyOptions } from './StudyOptions.tsx';
+import type { StudyToSend } from './study-to-send.ts';
+
+interface DeidentificationDialogProps {
+  studies: readonly StudyToSend[];
+  settings: Settings;
+  onChange: (settings: Settings) => void;
+  /** On to what leaves; or, where nothing changes, out. */
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** '匿名化の設定': what becomes of the images before they leave. */
+export function DeidentificationDialog(props: DeidentificationDialogProps): ReactNode {
+  const { studies, settings, onChange, onSubmit, onCancel } = props;
+  const t = useText();
+  const id = useId();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const changes = changesAny(choiceOf(settings));
+  return (
+    <Dialog open onClose={onCancel} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('uploads.deidentify.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <Box>
+          <FormControlLabel
+            control={
+              <Checkbox checked={settings.master} onChange={(_, master) => onChange(withMaster(settings, master))} />
+            }
+            label={<b>{t('uploads.deidentify.master')}</b>}
+          />
+          <Box sx={{ color: 'text.secondary', fontSize: 13, pl: 4 }}>
+            {t(settings.master ? 'uploads.deidentify.masterDetail' : 'uploads.deidentify.offDetail')}
+          </Box>
+        </Box>
+        {settings.master && <ForAll {...{ settings, onChange }} />}
+        <Fold title={t('uploads.deidentify.studies', { count: formatCount(studies.length) })}>
+          <StudyOptions {...{ studies, settings, onChange }} />
+        </Fold>
+        {changes && (
+          <Fold title={t('uploads.deidentify.advanced')}>
+            <ProfileOptions {...{ settings, onChange }} />
+          </Fold>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+        <Button variant="contained" onClick={onSubmit}>
+          {t(changes ? 'uploads.deidentify.next' : 'uploads.deidentify.submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Part = Pick<DeidentificationDialogProps, 'settings' | 'onChange'>;
+
+function ForAll({ settings, onChange }: Part): ReactNode {
+  const t = useText();
+  const comma = t('uploads.deidentify.comma');
+  return (
+    <Box component="section" aria-label={t('uploads.deidentify.fieldsTitle')}>
+      <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0 }}>
+        {t('uploads.deidentify.fieldsTitle')}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{t('uploads.deidentify.fieldsDetail')}</Box>
+      <FieldRows
+        fields={shownFields}
+        settings={settings.fields}
+        onChange={(fields) => onChange({ ...settings, fields })}
+      />
+      <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
+        {t('uploads.deidentify.always', {
+          fields: hiddenFields.map((field) => t(`uploads.deidentify.tags.${field}`)).join(comma),
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+function ProfileOptions({ settings, onChange }: Part): ReactNode {
+  const t = useText();
+  const { options } = settings;
+  return (
+    <Box sx={{ display: 'grid' }}>
+      {switchedOptions.map((option) => (
+        <FormControlLabel
+          key={option}
+          control={
+            <Checkbox
+              size="small"
+              checked={options.includes(option)}
+              onChange={(_, isOn) =>
+                onChange({
+                  ...settings,
+                  options: isOn ? [...options, option] : options.filter((one) => one !== option),
+                })
+              }
+            />
+          }
+          label={t(`uploads.deidentify.options.${option}`)}
+          slotProps={{ typography: { sx: { fontSize: 14 } } }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Is mounted once it is opened: hundreds of studies cost nothing before. */
+function Fold({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      slotProps={{ transition: { unmountOnExit: true } }}
+      sx={{ borderRadius: 1.5, '&::before': { display: 'none' } }}
+    >
+      <AccordionSummary expandIcon={<ChevronDown size={18} />}>
+        <Box component="span" sx={{ fontSize: 14, fontWeight: 600 }}>
+          {title}
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails>{children}</AccordionDetails>
+    </Accordion>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputBase from '@mui/material/InputBase';
+import { useTheme } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { formatCount } from '../../../app/format.ts';
+import { useText, type Text } from '../../../app/language/use-text.ts';
+import { noteOf, type EditableField, type FieldSetting, type FieldSettings } from './settings.ts';
+
+const unchecked: FieldSetting = { isChecked: false, text: '' };
+
+interface FieldRowsProps {
+  /** In the order in which they stand. */
+  fields: readonly EditableField[];
+  settings: FieldSettings;
+  disabled?: boolean;
+  onChange: (settings: FieldSettings) => void;
+}
+
+/** A line per field: whether it is replaced, and by what. */
+export function FieldRows({ fields, settings, disabled = false, onChange }: FieldRowsProps): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      {fields.map((field) => (
+        <FieldRow
+          key={field}
+          field={field}
+          setting={settings[field] ?? unchecked}
+          disabled={disabled}
+          onChange={(setting) => onChange({ ...settings, [field]: setting })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface FieldRowProps {
+  field: EditableField;
+  setting: FieldSetting;
+  disabled: boolean;
+  onChange: (setting: FieldSetting) => void;
+}
+
+function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const id = useId();
+  const note = disabled ? null : noteOf(field, setting);
+  const name = t(`uploads.deidentify.tags.${field}`);
+  const isDate = field === 'StudyDate' || field === 'PatientBirthDate';
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '40px 1fr', sm: '40px 200px 1fr' }, alignItems: 'center' }}>
+      <Checkbox
+        size="small"
+        checked={setting.isChecked}
+        disabled={disabled}
+        onChange={(_, isChecked) => onChange({ ...setting, isChecked })}
+        slotProps={{ input: { 'aria-labelledby': `${id}-name` } }}
+      />
+      <Box id={`${id}-name`} sx={{ fontSize: 14, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 0.75 }}>
+          {field}
+        </Box>
+      </Box>
+      <Box sx={{ gridColumn: { xs: 2, sm: 3 }, minWidth: 0 }}>
+        <InputBase
+          fullWidth
+          value={setting.text}
+          disabled={disabled || !setting.isChecked}
+          onChange={({ target }) => onChange({ ...setting, text: target.value })}
+          placeholder={setting.isChecked ? t(isDate ? 'uploads.deidentify.dateHint' : 'uploads.deidentify.blank') : ''}
+          inputProps={{
+            'aria-label': t('uploads.deidentify.textOf', { field: name }),
+            maxLength: 1024,
+            ...(note && { 'aria-describedby': `${id}-note` }),
+          }}
+          sx={{ border: `1px solid ${tokens.line}`, borderRadius: 1, px: 1, py: 0.25, fontSize: 14 }}
+        />
+        {note && (
+          <FormHelperText id={`${id}-note`} sx={{ color: note.kind === 'noDate' ? tokens.bad : 'text.secondary' }}>
+            {noteWords(note, t)}
+          </FormHelperText>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function noteWords(note: NonNullable<ReturnType<typeof noteOf>>, t: Text): string {
+  if (note.kind === 'noDate') return t('uploads.deidentify.noDate');
+  const days = `${note.days > 0 ? '+' : ''}${formatCount(note.days)}`;
+  return t(`uploads.deidentify.${note.kind}`, { days });
+}

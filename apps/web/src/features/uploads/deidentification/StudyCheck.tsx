@@ -1,0 +1,160 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../../../app/format.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { orderOf, type DeidentificationChoice } from './choice.ts';
+import { factsOf, nameOf } from './StudyOptions.tsx';
+import type { ElementChange, FilePreview, StudyPreview, StudyToSend } from './study-to-send.ts';
+
+interface StudyCheckProps {
+  choice: DeidentificationChoice;
+  study: StudyToSend;
+  /** null: it is still read. */
+  preview: StudyPreview | null;
+  startsOpen: boolean;
+}
+
+/** What of a study goes and what stays, by one of its files. */
+export function StudyCheck({ choice, study, preview, startsOpen }: StudyCheckProps): ReactNode {
+  const t = useText();
+  const order = orderOf(choice, study.StudyInstanceUID);
+  const mode = order?.mode ?? 'notAnonymize';
+  const staysByHand = order !== null && preview !== null && 'identityRemoved' in preview && !preview.identityRemoved;
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      defaultExpanded={startsOpen}
+      slotProps={{ transition: { unmountOnExit: true } }}
+      sx={{ borderRadius: 1.5, '&::before': { display: 'none' } }}
+    >
+      <AccordionSummary
+        expandIcon={<ChevronDown size={18} />}
+        sx={{ '& .MuiAccordionSummary-content': { minWidth: 0 } }}
+      >
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 600, fontSize: 14 }}>{nameOf(study) || study.StudyInstanceUID}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+            {factsOf(study, t('uploads.deidentify.files', { count: formatCount(study.files) }))} ·{' '}
+            {t(`uploads.deidentify.modes.${mode}`)}
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+        {order === null && <Alert severity="warning">{t('uploads.deidentify.check.asItIs')}</Alert>}
+        {staysByHand && <Alert severity="warning">{t('uploads.deidentify.check.staysByHand')}</Alert>}
+        {preview === null && (
+          <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13 }}>
+            <CircularProgress size={16} aria-hidden />
+            {t('uploads.deidentify.check.reading')}
+          </Box>
+        )}
+        {preview !== null && 'refused' in preview && (
+          <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.refused })}</Alert>
+        )}
+        {preview !== null && 'changed' in preview && <Changes preview={preview} />}
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function Changes({ preview: { changed, kept } }: { preview: FilePreview }): ReactNode {
+  const t = useText();
+  const [showsKept, setShowsKept] = useState(false);
+  const count = formatCount(kept.length);
+  return (
+    <>
+      {changed.length > 0 && (
+        <ElementTable
+          title={t('uploads.deidentify.check.goes', { count: formatCount(changed.length) })}
+          lines={changed}
+        />
+      )}
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={showsKept}
+        onClick={() => setShowsKept(!showsKept)}
+        sx={{
+          all: 'unset',
+          cursor: 'pointer',
+          color: 'primary.main',
+          fontSize: 13,
+          py: 0.5,
+          '&:focus-visible': { outline: '2px solid' },
+        }}
+      >
+        {t(showsKept ? 'uploads.deidentify.check.hideKept' : 'uploads.deidentify.check.showKept', { count })}
+      </Box>
+      {showsKept && <ElementTable title={t('uploads.deidentify.check.stays', { count })} lines={kept} />}
+    </>
+  );
+}
+
+/** Elements by their names, with what they say and would say. */
+function ElementTable({ title, lines }: { title: string; lines: readonly ElementChange[] }): ReactNode {
+  const t = useText();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="h4" sx={{ fontSize: 13, fontWeight: 600, m: 0, mb: 0.5 }}>
+        {title}
+      </Box>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Box
+          component="table"
+          sx={{
+            width: '100%',
+            borderCollapse: 'collapse',
+            fontSize: 12.5,
+            '& th, & td': {
+              textAlign: 'left',
+              p: 0.75,
+              verticalAlign: 'top',
+              overflowWrap: 'anywhere',
+              borderBottom: 1,
+              borderColor: 'divider',
+            },
+            '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600, zIndex: 1 },
+          }}
+        >
+          <thead>
+            <tr>
+              <th>{t('uploads.deidentify.check.element')}</th>
+              <th>{t('uploads.deidentify.check.before')}</th>
+              <th>{t('uploads.deidentify.check.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ tag, keyword, before, after }) => (
+              <tr key={tag}>
+                <td>
+                  {keyword || t('uploads.deidentify.check.private')}
+                  <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{`(${tag.slice(0, 4)},${tag.slice(4)})`}</Box>
+                </td>
+                <Box component="td" sx={{ color: 'text.secondary' }}>
+                  {before}
+                </Box>
+                <td>
+                  {after === null
+                    ? t('uploads.deidentify.check.removed')
+                    : after || t('uploads.deidentify.check.empty')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { daysOf, editableFields, hiddenFields, shownFields, type ProfileOption } from '@mado/dicom/deidentify';
+import type { DeidentificationChoice, Fields, StudyMode } from './choice.ts';
+import type { StudyToSend } from './study-to-send.ts';
+
+export type ShownField = (typeof shownFields)[number];
+export type EditableField = (typeof editableFields)[number];
+export { editableFields, hiddenFields, shownFields };
+
+/** A field as it stands in the dialog: its text counts where it is checked. */
+export interface FieldSetting {
+  readonly isChecked: boolean;
+  readonly text: string;
+}
+export type FieldSettings = Readonly<Partial<Record<EditableField, FieldSetting>>>;
+
+/** What stands in '匿名化の設定'. */
+export interface Settings {
+  readonly master: boolean;
+  readonly fields: FieldSettings;
+  readonly options: readonly ProfileOption[];
+  /** Studies of which something else is to be done than of all others, by StudyInstanceUID. */
+  readonly studies: Readonly<Record<string, { readonly mode: StudyMode; readonly fields: FieldSettings }>>;
+}
+
+/** Options of the profile that a person switches; dates move by the field of the study's date. */
+export const switchedOptions = ['retainPatientCharacteristics', 'cleanDescriptors', 'retainSafePrivate'] as const;
+
+const blank: FieldSetting = { isChecked: true, text: '' };
+
+/** As it stands at first: everything goes. In a conference each study may be edited besides. */
+export function firstSettings(studies: readonly StudyToSend[], isConference: boolean): Settings {
+  const fields = Object.fromEntries(shownFields.map((field) => [field, blank])) as FieldSettings;
+  const own = { mode: 'anonymizeAndEdit', fields } as const;
+  return {
+    master: true,
+    fields,
+    options: [],
+    studies: isConference ? Object.fromEntries(studies.map(({ StudyInstanceUID }) => [StudyInstanceUID, own])) : {},
+  };
+}
+
+/** What is done with a study: its own, or what is done with all. */
+export function modeOf({ master, studies }: Settings, study: string): StudyMode {
+  return studies[study]?.mode ?? (master ? 'anonymize' : 'notAnonymize');
+}
+
+/** The settings with another word for all studies; what is said of single ones stays, where it is something else. */
+export function withMaster(settings: Settings, master: boolean): Settings {
+  const ofAll = master ? 'anonymize' : 'notAnonymize';
+  const studies = Object.entries(settings.studies).filter(([, { mode }]) => mode !== ofAll);
+  return { ...settings, master, studies: Object.fromEntries(studies) };
+}
+
+/** The settings with another mode for a study; where it edits, with the fields that are checked for all. */
+export function withMode(settings: Settings, study: string, mode: StudyMode): Settings {
+  const { [study]: before, ...others } = settings.studies;
+  const isOfAll = mode === (settings.master ? 'anonymize' : 'notAnonymize');
+  const fields = before?.fields ?? (mode === 'notAnonymizeAndEdit' ? {} : settings.fields);
+  return { ...settings, studies: isOfAll ? others : { ...others, [study]: { mode, fields } } };
+}
+
+/** The settings as they are ordered. */
+export function choiceOf({ master, fields, options, studies }: Settings): DeidentificationChoice {
+  return {
+    master,
+    fields: master ? checked(fields) : {},
+    perStudy: Object.fromEntries(
+      Object.entries(studies).map(([study, { mode, fields: own }]) => [
+        study,
+        // Only the shown fields can be told of a study that is not edited.
+        { mode, fields: mode === 'notAnonymize' ? {} : mode === 'anonymize' ? checked(fields) : checked(own) },
+      ]),
+    ),
+    profileOptions: options,
+  };
+}
+
+function checked(fields: FieldSettings): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { isChecked, text }]) => (isChecked ? [[field, text]] : [])),
+  );
+}
+
+/** What is odd about a field's text: dates move, or the text is no date. */
+export type FieldNote =
+  { readonly kind: 'movesStudy' | 'movesBirth'; readonly days: number } | { readonly kind: 'noDate' };
+
+export function noteOf(field: EditableField, { isChecked, text }: FieldSetting): FieldNote | null {
+  if (!isChecked || text.trim() === '' || (field !== 'StudyDate' && field !== 'PatientBirthDate')) return null;
+  const days = daysOf(text);
+  if (days !== null) return { kind: field === 'StudyDate' ? 'movesStudy' : 'movesBirth', days };
+  return /^\d{8}$/.test(text.normalize('NFKC').trim()) ? null : { kind: 'noDate' };
+}
+
+/** Days by which the dates of a study move; null: they do not. */
+function movedBy(settings: Settings, study: string): number | null {
+  const { mode } = settings.studies[study] ?? {};
+  const fields = mode === undefined || mode === 'anonymize' ? settings.fields : settings.studies[study]?.fields;
+  const date = fields?.StudyDate;
+  if (modeOf(settings, study) === 'notAnonymize' || !date?.isChecked) return null;
+  return daysOf(date.text);
+}
+
+/** Studies of a patient of whom another study's dates move otherwise: what lies between them changes. */
+export function studiesMovedApart(settings: Settings, studies: readonly StudyToSend[]): ReadonlySet<string> {
+  const byPatient = Map.groupBy(
+    studies.flatMap(({ StudyInstanceUID, patients }) =>
+      patients.map(({ PatientID, PatientName }) => ({ StudyInstanceUID, patient: PatientID || PatientName })),
+    ),
+    ({ patient }) => patient,
+  );
+  const apart = [...byPatient].flatMap(([patient, own]) => {
+    const days = new Set(own.map(({ StudyInstanceUID }) => movedBy(settings, StudyInstanceUID)));
+    return patient !== '' && days.size > 1 ? own.map(({ StudyInstanceUID }) => StudyInstanceUID) : [];
+  });
+  return new Set(apart);
+}
