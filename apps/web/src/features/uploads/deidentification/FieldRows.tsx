@@ -67,10 +67,17 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
       <Box sx={{ gridColumn: { xs: 2, sm: 3 }, minWidth: 0 }}>
         <InputBase
           fullWidth
-          value={setting.text}
-          disabled={disabled || !setting.isChecked}
-          onChange={({ target }) => onChange({ ...setting, text: target.value })}
-          placeholder={setting.isChecked ? t(isDate ? 'uploads.deidentify.dateHint' : 'uploads.deidentify.blank') : ''}
+          disabled={disabled}
+          // Who types wants it replaced.
+          onChange={({ target }) => onChange({ isChecked: true, text: target.value })}
+          value={setting.isChecked ? setting.text : ''}
+          placeholder={t(
+            setting.isChecked
+              ? isDate
+                ? 'uploads.deidentify.dateHint'
+                : 'uploads.deidentify.blank'
+              : 'uploads.deidentify.keep',
+          )}
           inputProps={{
             'aria-label': t('uploads.deidentify.textOf', { field: name }),
             maxLength: 1024,

@@ -139,7 +139,7 @@ function ElementTable({ title, lines }: { title: string; lines: readonly Element
             {lines.map(({ tag, keyword, before, after }) => (
               <tr key={tag}>
                 <td>
-                  {keyword || t('uploads.deidentify.check.private')}
+                  {inWords(keyword) || t('uploads.deidentify.check.private')}
                   <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{`(${tag.slice(0, 4)},${tag.slice(4)})`}</Box>
                 </td>
                 <Box component="td" sx={{ color: 'text.secondary' }}>
@@ -157,4 +157,9 @@ function ElementTable({ title, lines }: { title: string; lines: readonly Element
       </Box>
     </Box>
   );
+}
+
+/** A keyword that breaks between its words where it has no room. */
+function inWords(keyword: string): string {
+  return keyword.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '\u200b');
 }
