@@ -12,6 +12,7 @@ import { limitThumbnailsHandler, makeThumbnailHandler } from './modules/thumbnai
 import {
   fillSampleFolderHandler,
   forgetFromOutsideHandler,
+  forgetPartsHandler,
   forgetPromisesHandler,
   removeLeftFoldersHandler,
   sampleDataHandler,
@@ -37,6 +38,7 @@ export const jobHandlers: readonly JobHandler[] = [
   limitThumbnailsHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
+  forgetPartsHandler,
   removeLeftFoldersHandler,
   sampleDataHandler,
   fillSampleFolderHandler,

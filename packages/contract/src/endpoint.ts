@@ -33,7 +33,7 @@ export interface Endpoint<
 > {
   /** `word.verb`, unique; also the OpenAPI operationId. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `{name}` where a parameter stands; parameters are described by `params`. */
   readonly path: string;
   readonly summary: string;

@@ -109,10 +109,11 @@ export async function brokenCounts(db: Sql): Promise<string[]> {
       join series s on s.study_id = study.item_id join instance i on i.series_id = s.item_id and i.sop_instance_uid = p.sop_instance_uid
       join item file on file.id = i.item_id
       where ${isIn('s')} and ${isIn('i')} and not (study.own and coalesce(file.brought_by in ('guest', 'link'), false))`,
-    'an organisation has used something else than its items': sql`
+    'an organisation has used something else than its items and parts': sql`
       select 1 from organisation o where used_bytes <> (
         (select coalesce(sum(size), 0) from item where org = o.id and object_type = 'file' and not outside_quota)
-        + (select coalesce(sum(v.size), 0) from file_version v join item on item.id = v.item_id where org = o.id and not outside_quota))`,
+        + (select coalesce(sum(v.size), 0) from file_version v join item on item.id = v.item_id where org = o.id and not outside_quota)
+        + (select coalesce(sum(received), 0) from upload_part where org = o.id and stored_at is null))`,
     'a version has the bytes of its item, or is not of a file': sql`
       select 1 from file_version v join item on item.id = v.item_id where item.sha256 is not distinct from v.sha256 or item.object_type <> 'file'`,
     'an instance is not its item': sql`

@@ -94,6 +94,8 @@ export const errorTable = {
   not_in_trash: { status: 409, retry: false },
   convert_receiving: { status: 409, retry: true },
   image_series_takes_images: { status: 409, retry: false },
+  part_offset_differs: { status: 409, retry: false },
+  tus_version_unknown: { status: 412, retry: false },
   too_large: { status: 413, retry: false },
   folder_too_large: { status: 413, retry: false },
   upload_too_many_images: { status: 413, retry: false },
@@ -101,6 +103,7 @@ export const errorTable = {
   too_many_awaited: { status: 413, retry: true },
   unsupported_media_type: { status: 415, retry: false },
   range_not_satisfiable: { status: 416, retry: false },
+  part_in_use: { status: 423, retry: true },
   too_many_requests: { status: 429, retry: true },
 
   internal: { status: 500, retry: true },

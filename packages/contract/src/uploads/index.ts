@@ -4,6 +4,8 @@ import { FileError } from '../errors/index.ts';
 import { Bytes, Sha256, Uid, Uuid } from '../primitives.ts';
 import { Item, ItemNote } from '../storage/index.ts';
 
+export * from './parts.ts';
+
 /** Files in one request of the web app's upload [WB-15]. */
 export const uploadBatchSize = 10;
 /** Files that one request may carry at most. */
@@ -36,6 +38,9 @@ export type Duplicate = z.output<typeof Duplicate>;
 const deidentifiedField =
   /^(PatientName|PatientID|PatientBirthDate|PatientSex|PatientAge|PatientSize|PatientWeight|StudyDate|StudyID|StudyDescription|AccessionNumber|InstitutionName|InstitutionalDepartmentName|ReferringPhysicianName|PerformingPhysicianName)$/;
 
+/** Number of a file in its request, as JSON names it: 0 to 199. */
+const fileNumber = /^(?:\d|[1-9]\d|1\d\d)$/;
+
 /** DICOM keyword → what is put in its place: text, or a whole number of days for a date. */
 const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.string().max(1024));
 
@@ -48,7 +53,8 @@ const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.strin
  * days where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has
  * carried the order out, and the server looks whether that is so; else it carries it out. Alone it orders nothing.
  * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which
- * somebody has seen that they may stay as they are.
+ * somebody has seen that they may stay as they are. `parts`: files that have come by tus before (`createPart`), by
+ * their number, each with the last segment of its address; they have no `fileN`.
  */
 export const UploadOptions = z.strictObject({
   ...UploadTarget.shape,
@@ -74,6 +80,7 @@ export const UploadOptions = z.strictObject({
     .default([]),
   looked_at: z.array(z.int().nonnegative()).max(uploadFilesLimit).default([]),
   upload: UploadId.optional(),
+  parts: z.record(z.string().regex(fileNumber), Uuid).default({}),
 });
 export type UploadOptions = z.output<typeof UploadOptions>;
 
@@ -121,7 +128,7 @@ export const uploadDicomFiles = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-file',
   summary:
-    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file. An order to de-identify is carried out, or looked whether it was, before anything is kept.',
+    'A batch of files, DICOM or not: `options` first, then `file0…fileN`, but for those that have come by tus (`parts`). 201 once all that succeeded is durable; one result per file. An order to de-identify is carried out, or looked whether it was, before anything is kept.',
   access: 'full_access',
   answer: z.object({ results: z.array(UploadResult) }),
   status: 201,

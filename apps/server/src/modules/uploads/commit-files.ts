@@ -19,6 +19,7 @@ import { firstFills, uploadKey } from './fills.ts';
 import type { Fill } from './fills.sql.ts';
 import { keepPromises, type Came } from './keep-promises.ts';
 import type { Outcome } from './outcome.ts';
+import { storeParts, type StoredPart } from './parts/named-parts.ts';
 import type { Prepared } from './prepare-file.ts';
 import { countAt, putAt, type Brought, type Done } from './store-at.ts';
 import { admit, locationOf } from './target.ts';
@@ -90,9 +91,10 @@ async function store(
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const stored = await putAt(tx, services, place, brought, receivingUntil);
     const came = cameOf(batches, attributions, stored.instances);
+    const countedBytes = await storeParts(tx, services, partsOf(batches));
     // Started in this order, without waiting for each other.
     await Promise.all([
-      countAt(tx, place, brought, stored),
+      countAt(tx, place, brought, stored, countedBytes),
       recordUploads(tx, place, batches, stored),
       recordReplacements(tx, place, batches, stored.replaced, trashed),
       keepPromises(tx, place, came, receivingUntil),
@@ -106,6 +108,13 @@ async function store(
     done,
   );
   return done;
+}
+
+/** The files of batches that came by tus before. */
+function partsOf(batches: readonly Batch[]): StoredPart[] {
+  return batches.flatMap(({ files, upload = null }) =>
+    files.flatMap((file) => (file.kind !== 'refused' && file.part !== undefined ? [{ id: file.part, upload }] : [])),
+  );
 }
 
 /**

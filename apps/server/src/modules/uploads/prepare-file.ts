@@ -18,10 +18,13 @@ export interface FileRefusal {
   instance?: { uid: string; sopClassUid: string };
 }
 
-/** What becomes of one file. `renamed`: what its path becomes where it cannot be kept as it was sent, else null. */
+/**
+ * What becomes of one file. `renamed`: what its path becomes where it cannot be kept as it was sent, else null. `part`:
+ * as which it came by tus.
+ */
 export type Prepared =
-  | { kind: 'dicom'; instance: NewInstance; renamed: string | null }
-  | { kind: 'file'; file: NewFile; renamed: string | null }
+  | { kind: 'dicom'; instance: NewInstance; renamed: string | null; part?: string }
+  | { kind: 'file'; file: NewFile; renamed: string | null; part?: string }
   | { kind: 'refused'; refusal: FileRefusal };
 
 const dicomNames = /\.(dcm|dicom|ima)$/i;

@@ -1,7 +1,11 @@
 import {
   abortUpload,
+  appendToPart,
   completeUpload,
+  createPart,
   deidentificationKey,
+  deletePart,
+  partState,
   sampleFolder,
   uploadCheck,
   uploadDicomFiles,
@@ -16,6 +20,7 @@ import { bucket } from '../../platform/limits/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
 import { giveKey } from './deidentification-key.ts';
+import { servePart } from './parts/serve-parts.ts';
 import { queuePerCaller } from './queue-per-caller.ts';
 import { requestSampleFolder } from './sample-folder.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
@@ -45,6 +50,9 @@ export function routes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rat
   const keys = rateLimits.limit('keys for de-identification of an account', bucket({ burst: 60, perMs: 10_000 }));
   implement(app, deidentificationKey, (ctx, { body }) => giveKey(ctx, body, keys));
   implement(app, sampleFolder, (ctx, { params }) => requestSampleFolder(ctx, params.id));
+  const announced = rateLimits.limit('large files that an account announces', bucket({ burst: 200, perMs: 200 }));
+  for (const endpoint of [createPart, partState, appendToPart, deletePart])
+    implement(app, endpoint, (ctx, _input, exchange) => servePart(ctx, exchange, announced));
   implement(app, abortUpload, async (ctx, { body }) => run(await whoEnds(ctx, body), () => giveUpUpload(ctx, body)));
 }
 

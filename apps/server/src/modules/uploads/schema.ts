@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What an upload has filled, so that it never replaces what is its own, however late it comes back
@@ -53,4 +53,28 @@ export const promisedInstance = pgTable(
       .on(t.study, t.account)
       .where(sql`outside`),
   ],
+);
+
+/**
+ * A large file that comes by tus, before a batch names it. `account`: whose it is, null for a visitor by link, who may
+ * name it for its `folder` alone. `received`: bytes of `size` that are on the disk, durably, and count on the quota of
+ * `org` until the file was stored. `upload`: of the batch that has stored it. `holder`: the request that receives it,
+ * until `heldUntil`.
+ */
+export const uploadPart = pgTable(
+  'upload_part',
+  {
+    id: uuid().primaryKey(),
+    account: uuid(),
+    org: uuid().notNull(),
+    folder: uuid(),
+    size: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    goesAt: timestamp('goes_at', { withTimezone: true }).notNull(),
+    storedAt: timestamp('stored_at', { withTimezone: true }),
+    upload: uuid(),
+    holder: text(),
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+  },
+  (t) => [index('upload_part_goes').on(t.goesAt), index('upload_part_account').on(t.account, t.org)],
 );

@@ -45,7 +45,7 @@ export async function storeAt(
   receivingUntil: Date | null,
 ): Promise<Stored> {
   const stored = await putAt(tx, services, place, brought, receivingUntil);
-  await countAt(tx, place, brought, stored);
+  await countAt(tx, place, brought, stored, 0);
   return stored;
 }
 
@@ -68,12 +68,18 @@ export async function putAt(
   };
 }
 
-/** The second half of `storeAt`: sums, quota and blobs. @throws {OperationError} quota_exceeded */
+/**
+ * The second half of `storeAt`: sums, quota and blobs.
+ *
+ * @param countedBytes what of it was counted on the quota before
+ * @throws {OperationError} quota_exceeded
+ */
 export async function countAt(
   tx: Sql,
   place: TreeLocation,
   { dicom, others }: Brought,
   { addedBytes, versionBytes }: Stored,
+  countedBytes: number,
 ): Promise<void> {
   const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
   const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
@@ -81,7 +87,7 @@ export async function countAt(
   await Promise.all([
     updateFolders(tx, ancestors),
     // What was replaced is still there, as a version in the trash.
-    !place.outsideQuota && takeQuota(tx, place.org, addedBytes + versionBytes),
+    !place.outsideQuota && takeQuota(tx, place.org, addedBytes + versionBytes - countedBytes),
     keepBlobs(tx, brought),
   ]);
 }

@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import { deidentificationOf, refuseOrder, type OrderOfUpload } from './deidentification-order.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
+import { namedParts } from './parts/named-parts.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 
@@ -39,6 +40,13 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
     return withUploadReceiver(ctx, 'any', async (receiver) => {
       let options: UploadOptions | undefined;
       let order: OrderOfUpload | null = null;
+      const pathOf =
+        (index: number, filename: string) =>
+        (parsed?: ParsedFile): string => {
+          const sent = options?.paths[index] || filename;
+          if (!order?.nameOf) return sent;
+          return parsed?.dicom ? '' : order.nameOf(index, sent);
+        };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
           // Options that come twice might order something, too.
@@ -48,21 +56,18 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           order = await deidentificationOf(ctx, options);
           if (order) receiver.deidentify(order.errandOf);
           receiver.allow(room, leastFileBytes(request));
+          for (const part of await namedParts(ctx, options)) await receiver.adopt(part, pathOf(part.index, ''));
         },
         async file(name, filename, bytes) {
           if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
-          const path = (parsed?: ParsedFile): string => {
-            const sent = options?.paths[index] || filename;
-            if (!order?.nameOf) return sent;
-            return parsed?.dicom ? '' : order.nameOf(index, sent);
-          };
-          await receiver.add(index, path, bytes);
+          await receiver.add(index, pathOf(index, filename), bytes);
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });
       const prepared = await receiver.finish();
-      const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
+      const numbers = [...prepared.keys(), ...Object.keys(options.parts).map(Number)];
+      const count = Math.max(options.paths.length, ...numbers.map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
       return commitTogether({ ctx, files, upload: options.upload }, options, options.duplicate);
     });

@@ -7,6 +7,8 @@ import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } fr
 import { blobReservations, type BlobReservations } from '../storage/index.ts';
 import { fileReaders, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { admissionControl, type AdmittedUpload } from './admission-control.ts';
+import { linkPartFile } from './parts/part-files.ts';
+import type { NamedPart } from './parts/named-parts.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
 
 /** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
@@ -95,6 +97,31 @@ export class UploadReceiver {
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
     if (!this.#allowed) return; // It waits for its sender, and nobody waits for that.
+    await this.#admitted.brings(prepared);
+  }
+
+  /**
+   * Takes a file that has come by tus before, and that counts on the quota already; one that is not there any more is
+   * not received.
+   *
+   * @throws {OperationError} disk_full, bad_multipart as `add`
+   */
+  async adopt({ index, id, size }: NamedPart, path: PathOfFile): Promise<void> {
+    if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
+    this.#disk.take(besideFile);
+    const errand = this.#errandOf(index);
+    const beside = this.#ctx.disk.claim();
+    if (errand) beside.expect(size);
+    const place = (to: string) => linkPartFile(this.#ctx.config, id, to);
+    const spooled = await this.#spool.adopt(path(), place, errand);
+    const release = () => beside.release();
+    if (!spooled) return release();
+    void spooled.content.then(release, release);
+    this.#unread += 1;
+    const prepared = this.#prepare(spooled, path).then((one): Prepared =>
+      one.kind === 'refused' ? one : { ...one, part: id },
+    );
+    this.#prepared.set(index, prepared);
     await this.#admitted.brings(prepared);
   }
 

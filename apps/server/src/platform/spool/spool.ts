@@ -32,6 +32,14 @@ export interface Spool<Content, Errand = never> {
     mayStay: boolean,
     errand?: Errand,
   ): Promise<SpooledFile<Content>>;
+  /**
+   * Takes a file that has arrived before, and hands it to a thread that reads it.
+   *
+   * @param name as it was sent
+   * @param place gives the file this path; false: it is not there
+   * @returns null where it is not there
+   */
+  adopt(name: string, place: (path: string) => Promise<boolean>, errand?: Errand): Promise<SpooledFile<Content> | null>;
   /** Removes what is left. */
   discard(): Promise<void>;
 }
@@ -58,6 +66,8 @@ export function openSpool<Content, Errand = never>(
     await threads.append(path, buffer);
     wrote(length);
   }
+  const contentOf = (path: string, name: string, errand: Errand | undefined) =>
+    errand === undefined ? threads.read(path, name) : threads.rewrite(path, name, errand);
   return {
     async receive(name, bytes, count, mayStay, errand) {
       const path = join(folder, `${request}-${(files += 1)}`);
@@ -88,8 +98,13 @@ export function openSpool<Content, Errand = never>(
         return { path, buffer, content: threads.readBuffer(buffer, name) };
       if (!appended) written.push(path);
       await append(path, buffer);
-      const content = errand === undefined ? threads.read(path, name) : threads.rewrite(path, name, errand);
-      return { path, buffer: null, content };
+      return { path, buffer: null, content: contentOf(path, name, errand) };
+    },
+    async adopt(name, place, errand) {
+      const path = join(folder, `${request}-${(files += 1)}`);
+      written.push(path);
+      if (!(await place(path))) return null;
+      return { path, buffer: null, content: contentOf(path, name, errand) };
     },
     async discard() {
       for (const path of written) {

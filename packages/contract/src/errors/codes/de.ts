@@ -254,6 +254,18 @@ export const de: ErrorWords = {
     'Auf einmal können höchstens {limit} Dateien heruntergeladen werden.',
     'Laden Sie die Unterordner einzeln herunter.',
   ],
+  part_offset_differs: [
+    'Die Datei geht an einer anderen Stelle weiter als der gesendeten.',
+    'Fragen Sie ab, wie viel angekommen ist, und senden Sie ab dort.',
+  ],
+  part_in_use: [
+    'Die Datei wird gerade über eine andere Verbindung empfangen.',
+    'Bitte versuchen Sie es gleich noch einmal.',
+  ],
+  tus_version_unknown: [
+    'Die Version der fortsetzbaren Uploads fehlt oder wird nicht unterstützt.',
+    'Senden Sie mit tus 1.0.0.',
+  ],
   too_large: ['Die Daten sind zu groß (Grenze: {limit}).', 'Senden Sie weniger auf einmal.'],
   folder_too_large: [
     'Der Ordner ist zu groß (auf einmal höchstens {limit} Elemente und {levels} Ebenen).',

@@ -208,6 +208,12 @@ export const enUS: ErrorWords = {
     'At most {limit} files can be downloaded at once.',
     'Download the folders in it one by one.',
   ],
+  part_offset_differs: [
+    'The file is to go on at another place than the one that was sent.',
+    'Ask how much of it has arrived, and go on from there.',
+  ],
+  part_in_use: ['The file is being received over another connection.', 'Please try again in a moment.'],
+  tus_version_unknown: ['The version of resumable uploads is missing or not supported.', 'Send it by tus 1.0.0.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],
   folder_too_large: [
     'The folder is too large ({limit} items and {levels} levels at once).',

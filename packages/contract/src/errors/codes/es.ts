@@ -229,6 +229,12 @@ export const es: ErrorWords = {
     'Se pueden descargar como máximo {limit} archivos de una vez.',
     'Descargue las carpetas de dentro una a una.',
   ],
+  part_offset_differs: [
+    'El archivo continúa en otro punto que el enviado.',
+    'Consulte cuánto ha llegado y continúe desde ahí.',
+  ],
+  part_in_use: ['El archivo se está recibiendo por otra conexión.', 'Vuelva a intentarlo en un momento.'],
+  tus_version_unknown: ['Falta la versión de las subidas reanudables o no es compatible.', 'Envíelo con tus 1.0.0.'],
   too_large: ['Los datos son demasiado grandes (límite: {limit}).', 'Envíe menos de una vez.'],
   folder_too_large: [
     'La carpeta es demasiado grande ({limit} elementos y {levels} niveles de una vez).',

@@ -232,6 +232,15 @@ export const fr: ErrorWords = {
     '{limit} fichiers au maximum peuvent être téléchargés à la fois.',
     'Téléchargez les sous-dossiers un par un.',
   ],
+  part_offset_differs: [
+    'La suite du fichier commence à un autre endroit que celui qui a été envoyé.',
+    'Demandez ce qui est arrivé et continuez à partir de là.',
+  ],
+  part_in_use: ['Le fichier est en cours de réception par une autre connexion.', 'Réessayez dans un instant.'],
+  tus_version_unknown: [
+    'La version des envois reprenables manque ou n’est pas prise en charge.',
+    'Envoyez-le avec tus 1.0.0.',
+  ],
   too_large: ['Les données sont trop volumineuses (limite : {limit}).', 'Envoyez-en moins à la fois.'],
   folder_too_large: [
     'Le dossier est trop volumineux ({limit} éléments et {levels} niveaux à la fois).',

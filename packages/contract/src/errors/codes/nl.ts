@@ -218,6 +218,15 @@ export const nl: ErrorWords = {
     'Er kunnen hoogstens {limit} bestanden tegelijk worden gedownload.',
     'Download de mappen erin één voor één.',
   ],
+  part_offset_differs: [
+    'Het bestand gaat op een andere plaats verder dan is verzonden.',
+    'Vraag hoeveel er is aangekomen en ga vanaf daar verder.',
+  ],
+  part_in_use: ['Het bestand wordt nu via een andere verbinding ontvangen.', 'Probeer het zo meteen opnieuw.'],
+  tus_version_unknown: [
+    'De versie van hervatbare uploads ontbreekt of wordt niet ondersteund.',
+    'Verzend het met tus 1.0.0.',
+  ],
   too_large: ['De gegevens zijn te groot (grens: {limit}).', 'Verstuur minder tegelijk.'],
   folder_too_large: [
     'De map is te groot (hoogstens {limit} items en {levels} niveaus tegelijk).',

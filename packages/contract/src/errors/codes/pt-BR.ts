@@ -208,6 +208,12 @@ export const ptBR: ErrorWords = {
     'No máximo {limit} arquivos podem ser baixados de uma vez.',
     'Baixe as pastas internas uma a uma.',
   ],
+  part_offset_differs: [
+    'O arquivo continua em outro ponto que não o enviado.',
+    'Consulte quanto chegou e continue a partir dali.',
+  ],
+  part_in_use: ['O arquivo está sendo recebido por outra conexão.', 'Tente de novo em instantes.'],
+  tus_version_unknown: ['A versão dos envios retomáveis está ausente ou não é compatível.', 'Envie-o com tus 1.0.0.'],
   too_large: ['Os dados são grandes demais (limite: {limit}).', 'Envie menos de cada vez.'],
   folder_too_large: [
     'A pasta é grande demais ({limit} itens e {levels} níveis de uma vez).',

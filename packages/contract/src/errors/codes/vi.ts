@@ -205,6 +205,15 @@ export const vi: ErrorWords = {
   trashed_with_folder: ['Thư mục cũ đang ở trong thùng rác.', 'Hãy khôi phục thư mục đó trước.'],
   not_in_trash: ['Dữ liệu này không có trong danh sách thùng rác.', 'Hãy làm mới danh sách và kiểm tra lại.'],
   archive_too_many_files: ['Mỗi lần tải xuống được tối đa {limit} tệp.', 'Hãy tải xuống riêng từng thư mục bên trong.'],
+  part_offset_differs: [
+    'Phần tiếp theo của tệp bắt đầu ở vị trí khác với vị trí đã gửi.',
+    'Hãy hỏi xem đã nhận được bao nhiêu và gửi tiếp từ đó.',
+  ],
+  part_in_use: ['Tệp này đang được nhận qua một kết nối khác.', 'Vui lòng thử lại sau giây lát.'],
+  tus_version_unknown: [
+    'Thiếu phiên bản tải lên có thể tiếp tục, hoặc phiên bản không được hỗ trợ.',
+    'Hãy gửi bằng tus 1.0.0.',
+  ],
   too_large: ['Dữ liệu quá lớn (tối đa {limit}).', 'Hãy chia nhỏ rồi gửi.'],
   folder_too_large: [
     'Thư mục quá lớn (mỗi lần tối đa {limit} mục, {levels} cấp).',

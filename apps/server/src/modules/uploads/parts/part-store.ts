@@ -1,0 +1,81 @@
+import { DataStore, Upload, type Lock, type Locker } from '@tus/server';
+import type { Readable } from 'node:stream';
+import type { Context } from '../../../platform/context.ts';
+import { OperationError } from '../../../platform/http/index.ts';
+import type { RateLimit } from '../../../platform/limits/index.ts';
+import { requireTarget } from '../target.ts';
+import { createPart, targetOf } from './create-part.ts';
+import { forgetPart } from './forget-part.ts';
+import { leasePart, type PartLease } from './part-lease.ts';
+import type { Part } from './parts.sql.ts';
+import { receivePart } from './receive-part.ts';
+
+/** What a request of tus asks for, in terms of parts. One for each request. */
+export class PartStore extends DataStore implements Locker {
+  readonly #ctx: Context;
+  readonly #limit: RateLimit;
+  readonly #metadata: string;
+  #lease: PartLease | null = null;
+  #receiving: Promise<number> | null = null;
+  /** Until when the part is kept; null before it is known. */
+  goesAt: Date | null = null;
+
+  /** @param metadata the header `Upload-Metadata` */
+  constructor(ctx: Context, limit: RateLimit, metadata: string) {
+    super();
+    this.#ctx = ctx;
+    this.#limit = limit;
+    this.#metadata = metadata;
+  }
+
+  newLock(id: string): Lock {
+    return {
+      lock: async (_signal, cancel) => {
+        this.#lease = await leasePart(this.#ctx, id, () => void cancel());
+      },
+      unlock: async () => {
+        // Bytes that have arrived are kept, also where the request has ended before.
+        await this.#receiving?.catch(() => {});
+        await this.#lease?.release();
+      },
+    };
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { id, size, metadata = {} } = upload;
+    if (size === undefined || !Number.isSafeInteger(size))
+      throw new OperationError('bad_request', {}, { 'Upload-Length': 'invalid' });
+    const target = targetOf(this.#metadata, metadata);
+    this.goesAt = await createPart(this.#ctx, { id, size, target }, this.#limit);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { size, received: offset } = this.#part();
+    return new Upload({ id, size, offset });
+  }
+
+  /** @throws {OperationError} as `requireTarget` where the right has ended; as `receivePart` */
+  override async write(arriving: Readable): Promise<number> {
+    const { org, folder } = this.#part();
+    this.#receiving = requireTarget(this.#ctx, { target_org: org, target_folder: folder, is_org_perm: true }).then(() =>
+      receivePart(this.#ctx, this.#leased(), arriving),
+    );
+    return this.#receiving;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await forgetPart(this.#ctx, id);
+  }
+
+  #leased(): PartLease {
+    if (!this.#lease) throw new Error('a part is asked for without its lease');
+    return this.#lease;
+  }
+
+  #part(): Part {
+    const { part } = this.#leased();
+    this.goesAt = part.goesAt;
+    return part;
+  }
+}
