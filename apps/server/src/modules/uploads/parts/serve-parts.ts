@@ -20,6 +20,8 @@ const asked = [
 ];
 /** What of its answer goes out; it would open itself to other sites. */
 const answered = ['tus-resumable', 'location', 'upload-offset', 'upload-length'];
+/** Of the protocol; the only one that there is. */
+const version = '1.0.0';
 /** Milliseconds between a request that is told to end and its end. */
 const drainMs = 1;
 
@@ -30,7 +32,13 @@ const drainMs = 1;
  * @throws {OperationError} whatever is not a success
  */
 export async function servePart(ctx: Context, { request, reply }: Exchange, limit: RateLimit): Promise<void> {
-  reply.header('tus-resumable', '1.0.0');
+  reply.header('tus-resumable', version);
+  const body = request.body instanceof Readable ? request.body : Readable.from([]);
+  if (request.headers['tus-resumable'] !== version) {
+    reply.header('tus-version', version);
+    body.resume();
+    throw new OperationError('tus_version_unknown');
+  }
   const store = new PartStore(ctx, limit, String(request.headers['upload-metadata'] ?? ''));
   let failure: unknown = null;
   const server = new Server({
@@ -45,10 +53,9 @@ export async function servePart(ctx: Context, { request, reply }: Exchange, limi
       return undefined;
     },
   });
-  const body = request.body instanceof Readable ? request.body : Readable.from([]);
   const answer = await drainedOnFailure(body, async () => {
     const given = await server.handleWeb(asWeb(request, body));
-    if (given.status >= 400) throw refusalOf(given.status, failure, reply);
+    if (given.status >= 400) throw refusalOf(given.status, failure);
     return given;
   });
   for (const name of answered) {
@@ -81,15 +88,13 @@ function asWeb(request: FastifyRequest, body: Readable): Request {
 const refusals: Partial<Record<number, ErrorCode>> = {
   404: 'gone',
   409: 'part_offset_differs',
-  412: 'tus_version_unknown',
   413: 'too_large',
 };
 
 /** @param failure what was thrown on the way; null where the request was refused before */
-function refusalOf(status: number, failure: unknown, reply: Exchange['reply']): unknown {
+function refusalOf(status: number, failure: unknown): Error {
   // What the protocol itself throws is no error, or one that names a status.
   if (failure instanceof Error && !('status_code' in failure)) return failure;
-  if (status === 412) reply.header('tus-version', '1.0.0');
   const code = refusals[status] ?? 'bad_request';
   return new OperationError(code, code === 'too_large' ? { limit: 'Upload-Length' } : {});
 }
