@@ -307,3 +307,15 @@ describe('a request of tus that is not what it should be', () => {
     expect((await mine.append('a', 0, Buffer.from('a'))).statusCode).toBe(400);
   });
 });
+
+it('a disk without room takes none', async () => {
+  const app = await testApp({ config: { reserveBytes: 2 ** 52 } });
+  const clinic = await anOrganisation(app.services);
+  const of = tusOf(
+    () => app,
+    () => clinic.admin.headers,
+  );
+  const answer = await of.announce({ target_org: clinic.id, target_folder: null, is_org_perm: true }, 5);
+  expect([answer.statusCode, codeOf(answer)]).toEqual([507, 'disk_full']);
+  await app.close();
+});
