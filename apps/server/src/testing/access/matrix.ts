@@ -11,7 +11,7 @@ import { makeWorld, type World } from './world.ts';
 export function ask(
   { app }: Pick<World, 'app'>,
   endpoint: Endpoint,
-  { params, query, body, raw }: Question,
+  { params, query, body, raw, headers: asking }: Question,
   headers: Record<string, string>,
   remoteAddress = '127.0.0.1',
 ): Promise<LightMyRequestResponse> {
@@ -22,7 +22,7 @@ export function ask(
     method,
     url,
     remoteAddress,
-    headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
+    headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...asking, ...headers },
     ...(payload !== undefined && { payload }),
   });
 }

@@ -9,6 +9,7 @@ export interface Question {
   query?: Record<string, string>;
   body?: unknown;
   raw?: { body: Buffer; contentType: string };
+  headers?: Record<string, string>;
 }
 
 /** What decides over an endpoint's answer, and how it is asked. */
@@ -108,6 +109,15 @@ const uploadOne = (bytes: Uint8Array): Row[] =>
     ];
     return { raw: form(target_folder === null ? [...target, file] : [file, ...target]) };
   }).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
+
+/** The headers by which a large file is announced. */
+const announcing = (target: UploadTarget, size: number): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  'upload-length': String(size),
+  'upload-metadata': Object.entries(target)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name} ${Buffer.from(String(value)).toString('base64')}`]))
+    .join(','),
+});
 
 const ended: Row[] = [
   {
@@ -284,6 +294,10 @@ export const rows: Record<string, readonly Row[]> = {
   'uploads.uploadOneFile': uploadOne(letter.bytes),
   'uploads.check': toEveryTarget((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
   'uploads.deidentificationKey': toEveryTarget((target) => ({ body: target })),
+  'uploads.createPart': toEveryTarget((target) => ({ headers: announcing(target, letter.bytes.length) })),
+  'uploads.partState': [{ about: 'its own test' }],
+  'uploads.appendToPart': [{ about: 'its own test' }],
+  'uploads.deletePart': [{ about: 'its own test' }],
   'uploads.complete': ended,
   'uploads.abort': ended,
 
