@@ -50,7 +50,7 @@ import { testApp, type TestApp } from './app.ts';
 import { hostileFiles, otherFiles } from './growth/hostile-files.ts';
 import { hostileFrames, hostilePalettes, type HostileFrame } from './growth/hostile-frames.ts';
 import { hostileValues, requestSchemas } from './growth/hostile-json.ts';
-import { hostileAddresses, hostileHeaders } from './growth/hostile-requests.ts';
+import { hostileAddresses, hostileHeaders, hostileMetadata } from './growth/hostile-requests.ts';
 import { hostileTexts } from './growth/hostile-texts.ts';
 import { findParsers, notParsing } from './growth/parsers.ts';
 import { textReaders } from './growth/text-readers.ts';
@@ -95,7 +95,9 @@ describe('a request', () => {
   });
   afterAll(() => app.close());
 
-  test.each(Object.entries({ ...hostileHeaders, 'address and body': hostileAddresses }))('%s', async (_, requests) => {
+  test.each(
+    Object.entries({ ...hostileHeaders, 'Upload-Metadata': hostileMetadata, 'address and body': hostileAddresses }),
+  )('%s', async (_, requests) => {
     expect(await disproportions(requests, (request) => app.fastify.inject(request))).toEqual({});
   });
 });

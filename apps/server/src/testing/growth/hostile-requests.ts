@@ -1,4 +1,4 @@
-import { currentUser, dicomwebScopes, fileContent, signIn } from '@mado/contract';
+import { createPart, currentUser, dicomwebScopes, fileContent, signIn } from '@mado/contract';
 import type { InjectOptions } from 'fastify';
 import { hostileTexts } from './hostile-texts.ts';
 
@@ -68,6 +68,35 @@ export const hostileHeaders: Readonly<Record<string, Readonly<Record<string, Req
     ]),
   ),
 };
+
+const inBase64 = (length: number) => Buffer.from('x'.repeat((length / 8) * 6)).toString('base64');
+
+/** What tus has in headers, before anything is known of who sends it. */
+const metadata: Readonly<Record<string, (length: number) => string>> = {
+  'a long value': (length) => `target_org ${inBase64(length)}`,
+  'many names': (length) => Array.from({ length: length / 12 }, (_, n) => `name${n} YQ==`).join(),
+  'one name many times': repeated('target_org YQ==,'),
+  'commas alone': repeated(','),
+  'blanks alone': repeated(' '),
+  'no Base64': (length) => `target_org ${'='.repeat(length)}`,
+};
+
+export const hostileMetadata: Readonly<Record<string, Request>> = Object.fromEntries(
+  Object.entries({ ...hostileTexts, ...metadata }).map(([kind, value]) => [
+    kind,
+    (length) => ({
+      method: 'POST',
+      url: createPart.path,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1',
+        'upload-metadata': Buffer.from(value(length))
+          .toString('latin1')
+          .replaceAll(/[\r\n]/g, ' '),
+      },
+    }),
+  ]),
+);
 
 /** The same by address and body. */
 export const hostileAddresses: Readonly<Record<string, Request>> = {

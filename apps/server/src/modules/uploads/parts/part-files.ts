@@ -24,7 +24,7 @@ export async function makePartFile(config: Config, id: string): Promise<void> {
  *
  * @returns null where those are not there: a backup was put back without them
  */
-export async function openPartFile(config: Config, id: string, received: number): Promise<FileHandle | null> {
+export async function partFileFrom(config: Config, id: string, received: number): Promise<FileHandle | null> {
   const handle = await open(pathOf(config, id), 'r+').catch(nullIfMissing);
   if (handle === null || (await handle.stat()).size >= received) return handle;
   await handle.close();

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { takeQuota } from '../../organisations/index.ts';
-import { openPartFile } from './part-files.ts';
+import { partFileFrom } from './part-files.ts';
 import { leaseMs, type PartLease } from './part-lease.ts';
 import { keepReceived, type Part } from './parts.sql.ts';
 
@@ -71,7 +71,7 @@ export async function receivePart(ctx: Context, { part, holder }: PartLease, arr
 }
 
 async function openedFile({ config }: Context, { id, received }: Part): Promise<FileHandle> {
-  const file = await openPartFile(config, id, received);
+  const file = await partFileFrom(config, id, received);
   if (!file) throw new OperationError('gone');
   return file;
 }
