@@ -117,9 +117,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/modules/library/convert-folder.ts': ['folderToSeries'],
     'apps/server/src/modules/storage/blob-reservations.ts': ['readersHaveUntil'],
   },
-  'throws away what nobody reads': {
-    'apps/server/src/platform/multipart/read-form.ts': ['drainedOnFailure'],
-  },
   writes: {
     'apps/server/src/modules/dicomweb/http/multipart.ts': ['multipartType', 'multipartBody', 'onePartBody'],
     'apps/server/src/modules/dicomweb/http/representation.ts': [

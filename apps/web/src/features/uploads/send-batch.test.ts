@@ -93,6 +93,19 @@ const send = (files: UploadFile[], onProgress = vi.fn(), signal = new AbortContr
     signal,
   );
 
+test('a file that came before is named, and not in the form', async () => {
+  answers = [{ status: 201, body: { results: [success, { ...success, index: 1 }, { ...success, index: 2 }] } }];
+  const files = [aFile('a.dcm'), aFile('b.dcm'), aFile('c.dcm')];
+  const batch = { target, duplicate: 'fileReplace', upload: '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11', files } as const;
+  await sendBatch({ ...batch, parts: new Map([[1, 'an id']]) }, vi.fn(), new AbortController().signal);
+  const form = asked[0]?.form ?? expect.fail('nothing was sent');
+  expect([...form.keys()]).toEqual(['options', 'file0', 'file2']);
+  expect(JSON.parse(String(form.get('options')))).toMatchObject({
+    paths: ['a.dcm', 'b.dcm', 'c.dcm'],
+    parts: { 1: 'an id' },
+  });
+});
+
 test('options stand first, then the files in order, with their paths', async () => {
   answers = [{ status: 201, body: { results: [success, { ...success, index: 1 }] } }];
   const onProgress = vi.fn();

@@ -18,6 +18,8 @@ export interface Batch {
   files: readonly UploadFile[];
   /** What was ordered of de-identification, and carried out. */
   order?: Partial<UploadOptions>;
+  /** Files that have come before, by their number in `files`: the ids of their parts. */
+  parts?: ReadonlyMap<number, string>;
 }
 
 /** Some files of a batch cannot be read from the disk any more. */
@@ -56,15 +58,16 @@ export async function sendBatch(
 }
 
 function post(
-  { target, duplicate, upload, files, order = {} }: Batch,
+  { target, duplicate, upload, files, order = {}, parts = new Map() }: Batch,
   token: string | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string; body: () => Promise<string>; timedOut: boolean }> {
   const form = new FormData();
   const paths = files.map(({ path }) => path);
-  form.append('options', JSON.stringify({ ...target, duplicate, upload, paths, ...order }));
-  files.forEach(({ file }, index) => form.append(`file${index}`, file, file.name));
+  const named = parts.size > 0 && { parts: Object.fromEntries(parts) };
+  form.append('options', JSON.stringify({ ...target, duplicate, upload, paths, ...order, ...named }));
+  files.forEach(({ file }, index) => parts.has(index) || form.append(`file${index}`, file, file.name));
   const { method, url } = requestParts(uploadDicomFiles, {});
 
   return new Promise((resolve, reject) => {
@@ -116,7 +119,8 @@ async function unreadableOf(
   return unreadable;
 }
 
-function canBeRead(file: File, from: number, to: number): Promise<boolean> {
+/** Whether the browser can read these bytes of a file. */
+export function canBeRead(file: Blob, from: number, to: number): Promise<boolean> {
   return file
     .slice(from, to)
     .arrayBuffer()
