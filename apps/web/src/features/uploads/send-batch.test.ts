@@ -100,7 +100,7 @@ test('a file that came before is named, and not in the form', async () => {
   await sendBatch({ ...batch, parts: new Map([[1, 'an id']]) }, vi.fn(), new AbortController().signal);
   const form = asked[0]?.form ?? expect.fail('nothing was sent');
   expect([...form.keys()]).toEqual(['options', 'file0', 'file2']);
-  expect(JSON.parse(String(form.get('options')))).toMatchObject({
+  expect(JSON.parse(form.get('options') as string)).toMatchObject({
     paths: ['a.dcm', 'b.dcm', 'c.dcm'],
     parts: { 1: 'an id' },
   });

@@ -8,7 +8,7 @@ import { makePartFile } from './part-files.ts';
 import { insertPart } from './parts.sql.ts';
 
 /** So long a part is kept that no batch has stored. */
-export const partKeptMs = 24 * 60 * 60 * 1000;
+const partKeptMs = 24 * 60 * 60 * 1000;
 /** Parts that an account has in an organisation at most, before batches have stored them. */
 const mostParts = 1_000;
 const comeAgainSeconds = 60;

@@ -115,7 +115,7 @@ onBothDatabases('a batch that names parts [IN-15, IN-16]', (open) => {
     const torn = await mine.whole(target, two);
     await rm(join(partFolder(app.services.config), torn));
     const parts = { 1: other, 2: half, 3: theirs, 4: abroad, 5: torn, 6: await mine.whole(target, one) };
-    const { told } = await send([...'abcdefg'], parts, { 0: Buffer.from('a letter') });
+    const { told } = await send(Array.from('abcdefg'), parts, { 0: Buffer.from('a letter') });
     const missing = 'file_not_received';
     expect(told).toEqual(['stored', missing, missing, missing, missing, missing, 'stored']);
     await mine.drop(torn);

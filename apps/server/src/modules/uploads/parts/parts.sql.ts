@@ -46,16 +46,6 @@ export async function insertPart(
   return rows.length > 0;
 }
 
-/** A part of the caller's; null for everybody else, and when its time is over. */
-export async function partOf(db: Sql, id: string, account: string | null, now: Date): Promise<Part | null> {
-  const [part] = await db.rows<Part>(
-    sql`select ${columns} from upload_part
-      where id = ${id} and account is not distinct from ${account}::uuid and goes_at > ${now}`,
-    'uploads.partOf',
-  );
-  return part ?? null;
-}
-
 /**
  * Makes a request the one that receives a part, where no other one does.
  *

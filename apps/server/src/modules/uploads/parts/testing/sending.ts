@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@mado/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from '../../../../platform/db/index.ts';
-import type { Person, TestApp } from '../../../../testing/index.ts';
+import type { TestApp } from '../../../../testing/index.ts';
 
 export const partsPath = '/api/datamanage/upload-parts';
 export const tus = { 'tus-resumable': '1.0.0' };
@@ -80,5 +80,3 @@ export async function usedBytes({ services }: TestApp, org: string): Promise<num
 export async function setQuota({ services }: TestApp, org: string, bytes: number): Promise<void> {
   await services.db.rows(sql`update organisation set quota_bytes = ${bytes}::int8 where id = ${org}`);
 }
-
-export const headersOf = (person: Person) => () => person.headers;
