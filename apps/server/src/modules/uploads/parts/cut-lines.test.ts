@@ -120,7 +120,7 @@ onBothDatabases('a line that is cut [IN-15]', (open, again) => {
       expect((await there.append(id, 0, bytes.subarray(0, 10))).statusCode).toBe(204);
       const piece = await halfAPiece(id, 10);
       const busy = await there.append(id, 10, bytes.subarray(10));
-      expect([busy.statusCode, codeOf(busy), busy.headers['retry-after']]).toEqual([423, 'part_in_use', '15']);
+      expect([busy.statusCode, codeOf(busy), busy.headers['retry-after']]).toEqual([423, 'part_in_use', '30']);
       // It ends without a word, as a killed one does.
       await rm(process, { recursive: true });
       const offset = offsetOf(await there.ask(id));
@@ -149,7 +149,7 @@ onBothDatabases('a line that is cut [IN-15]', (open, again) => {
       );
       const id = idOf(await mine.announce(target, bytes.length));
       await halfAPiece(id);
-      second.services.clock.advance(15_000);
+      second.services.clock.advance(30_000);
       expect(offsetOf(await there.ask(id))).toBe(0);
     } finally {
       await second.close();

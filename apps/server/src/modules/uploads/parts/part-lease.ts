@@ -7,7 +7,7 @@ import type { Resource } from '../../../platform/resources/index.ts';
 import { holderOf, holdPart, releasePart, type Part } from './parts.sql.ts';
 
 /** So long a part is a request's own after it has last said how much has arrived. */
-export const leaseMs = 15_000;
+export const leaseMs = 30_000;
 /** So long a request that wants a part waits for the one that has it. */
 const patienceMs = 5_000;
 const askedAgainMs = 100;

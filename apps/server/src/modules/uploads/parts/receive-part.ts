@@ -12,7 +12,7 @@ const keptEvery = 8 * 1024 * 1024;
 const renewedMs = 3_000;
 const writesMs = leaseMs - 5_000;
 /** A request of which nothing comes for so long is over; the client may be back on another line. */
-const quietMs = 8_000;
+const quietMs = 20_000;
 
 /** What arrives, and can be ended from here. */
 type Arriving = AsyncIterable<Uint8Array> & { destroy(error: Error): unknown };
