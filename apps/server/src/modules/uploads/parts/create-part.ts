@@ -46,15 +46,11 @@ export async function createPart(ctx: Context, { id, size, target }: AnnouncedPa
 /**
  * The target that `Upload-Metadata` names. Anything else in it is refused, whatever it is: it may tell of a patient.
  *
- * @param header as it came
- * @param metadata what was read of it
  * @throws {OperationError} bad_request
  */
-export function targetOf(header: string, metadata: Readonly<Record<string, string | null>>): UploadTarget {
+export function targetOf(metadata: Readonly<Record<string, string | null>>): UploadTarget {
   const parsed = parseInput(PartMetadata, metadata);
-  // A name that an object has by itself would get lost in it.
-  const isWhole = header.split(',').length === Object.keys(metadata).length;
-  if (parsed.faults || !isWhole) throw new OperationError('bad_request', {}, { 'Upload-Metadata': 'invalid' });
+  if (parsed.faults) throw new OperationError('bad_request', {}, { 'Upload-Metadata': 'invalid' });
   const { target_org, target_folder = null, is_org_perm } = parsed.data;
   return { target_org, target_folder, is_org_perm: is_org_perm === 'true' };
 }

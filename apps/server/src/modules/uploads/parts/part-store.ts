@@ -14,18 +14,15 @@ import { receivePart } from './receive-part.ts';
 export class PartStore extends DataStore implements Locker {
   readonly #ctx: Context;
   readonly #limit: RateLimit;
-  readonly #metadata: string;
   #lease: PartLease | null = null;
   #receiving: Promise<number> | null = null;
   /** Until when the part is kept; null before it is known. */
   goesAt: Date | null = null;
 
-  /** @param metadata the header `Upload-Metadata` */
-  constructor(ctx: Context, limit: RateLimit, metadata: string) {
+  constructor(ctx: Context, limit: RateLimit) {
     super();
     this.#ctx = ctx;
     this.#limit = limit;
-    this.#metadata = metadata;
   }
 
   newLock(id: string): Lock {
@@ -45,7 +42,7 @@ export class PartStore extends DataStore implements Locker {
     const { id, size, metadata = {} } = upload;
     if (size === undefined || !Number.isSafeInteger(size))
       throw new OperationError('bad_request', {}, { 'Upload-Length': 'invalid' });
-    const target = targetOf(this.#metadata, metadata);
+    const target = targetOf(metadata);
     this.goesAt = await createPart(this.#ctx, { id, size, target }, this.#limit);
     return upload;
   }

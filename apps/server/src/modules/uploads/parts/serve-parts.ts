@@ -39,7 +39,7 @@ export async function servePart(ctx: Context, { request, reply }: Exchange, limi
     body.resume();
     throw new OperationError('tus_version_unknown');
   }
-  const store = new PartStore(ctx, limit, String(request.headers['upload-metadata'] ?? ''));
+  const store = new PartStore(ctx, limit);
   let failure: unknown = null;
   const server = new Server({
     path: createEndpoint.path,
