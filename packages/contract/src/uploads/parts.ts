@@ -15,7 +15,7 @@ const mayNotSend = [
   'quota_exceeded',
   'disk_full',
 ] as const;
-const partErrors = ['not_signed_in', 'token_expired', 'gone', 'tus_version_unknown', 'part_in_use'] as const;
+const partErrors = ['not_signed_in', 'token_expired', 'gone', 'tus_version_unknown', 'part_in_use', 'busy'] as const;
 
 /**
  * What `Upload-Metadata` of a part may say, and must: the target, as text. Anything else is refused: it may be the name

@@ -11,6 +11,9 @@ export const leaseMs = 30_000;
 /** So long a request that wants a part waits for the one that has it. */
 const patienceMs = 5_000;
 const askedAgainMs = 100;
+/** Parts that one process receives at a time: each has a file open. */
+const mostAtOnce = 256;
+const comeAgainSeconds = 5;
 
 /** Requests of this process that have a part, by its id. */
 const holding: Resource<Map<string, Holding>> = { name: 'uploads.partsHeld', open: () => new Map() };
@@ -32,11 +35,12 @@ export interface PartLease {
  * has ended has nothing any more; of another process it is waited for, as it ends when nothing comes.
  *
  * @param cancel ends this request; what it has received stays
- * @throws {OperationError} gone for everybody but who has made the part; part_in_use
+ * @throws {OperationError} gone for everybody but who has made the part; part_in_use; busy
  */
 export async function leasePart(ctx: Context, id: string, cancel: () => void): Promise<PartLease> {
   const account = ctx.caller.account?.id ?? null;
   const held = ctx.resources.of(holding);
+  if (held.size >= mostAtOnce) throw new OperationError('busy', { seconds: comeAgainSeconds });
   const holder = `${processOf(ctx)}/${ctx.random.uuid()}`;
   const end = performance.now() + patienceMs;
   let instead: string | null = null;

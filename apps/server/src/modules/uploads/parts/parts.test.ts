@@ -16,6 +16,8 @@ import { brokenCounts } from '../../../testing/consistency.ts';
 import { putGrant } from '../../sharing/index.ts';
 import { forgetOverParts, removeLeftFiles } from './forget-part.ts';
 import { makePartFile, partFolder } from './part-files.ts';
+import { leasePart } from './part-lease.ts';
+import { insertPart } from './parts.sql.ts';
 import {
   codeOf,
   idOf,
@@ -306,6 +308,32 @@ describe('a request of tus that is not what it should be', () => {
     expect((await mine.ask('..%2f..%2fblobs')).statusCode).toBe(400);
     expect((await mine.append('a', 0, Buffer.from('a'))).statusCode).toBe(400);
   });
+});
+
+it('one process receives so many at a time, and what more comes is told to come again', async () => {
+  const app = await testApp();
+  const clinic = await anOrganisation(app.services);
+  const ctx = app.services.contextOf(clinic.admin.caller);
+  const now = ctx.clock.now();
+  const account = clinic.admin.caller.account!.id;
+  const aPart = async () => {
+    const id = ctx.random.uuid();
+    const part = { id, account, org: clinic.id, folder: null, size: 1, goesAt: new Date(now.getTime() + hourMs) };
+    await insertPart(ctx.db, part, now, 1000);
+    return id;
+  };
+  const leases = [];
+  for (let n = 0; n < 256; n += 1) leases.push(await leasePart(ctx, await aPart(), () => {}));
+  const of = tusOf(
+    () => app,
+    () => clinic.admin.headers,
+  );
+  const last = await aPart();
+  const answer = await of.append(last, 0, Buffer.from('a'));
+  expect([answer.statusCode, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'busy', '5']);
+  await leases[0]?.release();
+  expect((await of.ask(last)).statusCode).toBe(200);
+  await app.close();
 });
 
 it('a disk without room takes none', async () => {
