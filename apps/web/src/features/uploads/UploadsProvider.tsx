@@ -11,6 +11,7 @@ import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { openContainer } from './open-container.ts';
 import { sendBatch } from './send-batch.ts';
+import { partIsOver, sendPart } from './send-part.ts';
 import { isRunning, type Phase } from './upload-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import type { Upload } from './upload.ts';
@@ -26,6 +27,8 @@ const edges: UploadEdges = {
   openContainer,
   checkThere: (...what) => checkThere(...what),
   sendBatch,
+  sendPart,
+  partIsOver,
   endUpload,
   newId,
   now: () => performance.now(),

@@ -1,7 +1,10 @@
 import { uploadBatchSize } from '@mado/contract';
 
-/** A batch ends at this many bytes even when it has fewer files, so that progress moves and a retry costs little. */
-export const batchBytes = 64_000_000;
+/**
+ * A batch ends at this many bytes even when it has fewer files, so that progress moves and a retry costs little. A
+ * larger file comes in parts before the batch that names it.
+ */
+export const batchBytes = 16_000_000;
 
 /** The next files to send together: at most ten, and not more bytes than `batchBytes` unless it is one file. */
 export function nextBatch<T extends { file: { size: number } }>(waiting: readonly T[]): T[] {

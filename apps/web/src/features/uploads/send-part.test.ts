@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailure, session } from '../../app/http/index.ts';
-import { partWasStored, sendPart, UnreadablePart } from './send-part.ts';
+import { partIsOver, sendPart, UnreadablePart } from './send-part.ts';
 
 const id = '6a0f6b2e-3b1c-4c59-9d0a-3f1f9c7f2f11';
 const piece = 5 * 1024 * 1024;
@@ -155,7 +155,7 @@ test('another file, person or target begins anew, and so does one of yesterday',
 
 test('what a batch has stored is forgotten', async () => {
   await send();
-  await partWasStored(blob, part);
+  await partIsOver(blob, part);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('upload_part:'))).toEqual([]);
 });
 

@@ -36,8 +36,8 @@ export async function sendPart(
   return sendByTus(blob, part, onProgress, signal);
 }
 
-/** Forgets what this browser knows of a large file, as a batch has stored it. */
-export async function partWasStored(blob: Blob, part: PartOf): Promise<void> {
+/** Forgets what this browser knows of a large file: a batch has stored it, or does not know it any more. */
+export async function partIsOver(blob: Blob, part: PartOf): Promise<void> {
   const { forgetPart, nameOf } = await import('./parts/kept-parts.ts');
   forgetPart(nameOf(part, blob.size));
 }

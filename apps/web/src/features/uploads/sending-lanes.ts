@@ -2,10 +2,12 @@ import { wasAborted } from '../../app/http/index.ts';
 import { nextBatch } from './batches.ts';
 import type { BatchesInFlight } from './batches-in-flight.ts';
 import type { FilesByItem } from './files-by-item.ts';
+import { largeFiles } from './large-files.ts';
 import type { LeavingFiles, Readied } from './leaving-files.ts';
 import type { PublishedState } from './published-state.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
+import { UnreadablePart } from './send-part.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { withDone, withFailure, type UploadFile } from './upload-state.ts';
 
@@ -26,7 +28,7 @@ export interface SendingLanes {
 export interface LanesOfUpload {
   readonly published: PublishedState;
   readonly inFlight: BatchesInFlight;
-  readonly sendBatch: UploadEdges['sendBatch'];
+  readonly edges: Pick<UploadEdges, 'sendBatch' | 'sendPart' | 'partIsOver'>;
   /** Files in the order in which they are sent; the lanes take from its beginning, and put back there. */
   readonly waiting: UploadFile[];
   /** What leaves of files. */
@@ -42,7 +44,7 @@ export interface LanesOfUpload {
 }
 
 export function sendingLanes(upload: LanesOfUpload): SendingLanes {
-  const { published, inFlight, waiting, signal } = upload;
+  const { published, inFlight, waiting, edges, signal } = upload;
   const running = new Set<Promise<void>>();
   const filesByItem: FilesByItem = new Map();
   const isSending = () => published.now().phase === 'sending';
@@ -63,15 +65,20 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
         published.change(published.now());
       };
       const how = { ...upload.howToSend(), files: rest.map(({ sent }) => sent), order: leaving.order(rest) };
-      const results = await upload.sendBatch(how, progress, sending.signal);
+      const parts = largeFiles(rest, leaving, how.target);
+      const ids = await parts.send(edges, progress, sending.signal);
+      // What has come before is the most of it.
+      const moves = ids.size > 0 ? () => {} : progress;
+      const results = await edges.sendBatch({ ...how, parts: ids }, moves, sending.signal);
       sending.over();
+      void parts.over(edges);
       const bytes = rest.reduce((sum, { file }) => sum + file.size, 0);
       const state = published.now();
       published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, rest, results, filesByItem));
     } catch (failure) {
       sending.over();
       if (signal.aborted || wasAborted(failure)) return;
-      const unreadable = failure instanceof UnreadableFiles ? new Set(failure.files.map(({ id }) => id)) : null;
+      const unreadable = unreadableBy(failure, batch);
       // What was set aside has failed already.
       const left = batch.filter(({ id }) => !published.now().failures.some((failed) => failed.id === id));
       if (unreadable) return setAside(left, unreadable);
@@ -116,4 +123,11 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
     isIdle: () => running.size === 0,
     ended: () => Promise.all(running),
   };
+}
+
+/** Numbers of files that failed because the browser cannot read them; null: it failed for something else. */
+function unreadableBy(failure: unknown, batch: readonly UploadFile[]): ReadonlySet<number> | null {
+  if (failure instanceof UnreadableFiles) return new Set(failure.files.map(({ id }) => id));
+  // A large file is alone in its batch.
+  return failure instanceof UnreadablePart ? new Set(batch.map(({ id }) => id)) : null;
 }

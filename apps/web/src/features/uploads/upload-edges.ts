@@ -5,6 +5,7 @@ import type { HeadReader } from './file-reader.ts';
 import type { LeavingFiles } from './leaving-files.ts';
 import type { openContainer } from './open-container.ts';
 import type { Batch } from './send-batch.ts';
+import type { PartOf } from './send-part.ts';
 import type { Filled, UploadFile } from './upload-state.ts';
 
 /** The edges of an upload: the network, the disk, the clock. */
@@ -19,6 +20,10 @@ export interface UploadEdges {
     signal: AbortSignal,
     upload: string,
   ) => Promise<There>;
+  /** Sends a large file before the batch that names it. @returns the id by which that does it */
+  sendPart: (blob: Blob, part: PartOf, onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>;
+  /** Forgets what this browser knows of a large file on its way. */
+  partIsOver: (blob: Blob, part: PartOf) => Promise<void>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
   endUpload: (
     end: 'completed' | 'aborted',

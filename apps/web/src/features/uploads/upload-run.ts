@@ -67,7 +67,7 @@ export class UploadRun {
     this.#lanes = sendingLanes({
       published: this.published,
       inFlight: this.#inFlight,
-      sendBatch: edges.sendBatch,
+      edges,
       waiting: this.#waiting,
       leaving: () => this.#leaving ?? leavingAsTheyAre,
       howToSend: () => ({ target, duplicate: this.#duplicate ?? 'fileReplace', upload: this.#id }),

@@ -83,6 +83,8 @@ export function world(given: Partial<UploadEdges> = {}): World {
     startDeidentifier: () => seeming,
     openContainer: async function* () {},
     checkThere: async () => ({ duplicates: 0, same: [] }),
+    sendPart: async (blob) => `part of ${blob.size}`,
+    partIsOver: async () => {},
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => {
       own.closed.push(what);
