@@ -5,6 +5,7 @@ export { derivedKey, identifierKeys, type IdentifierKeys, type KeyHolder } from 
 export { newIdentifiers, type NewIdentifiers } from './new-identifiers.ts';
 export { neutralNames, type NeutralNames } from './neutral-names.ts';
 export {
+  conferenceTexts,
   daysOf,
   editableFields,
   hiddenFields,

@@ -37,10 +37,11 @@ export const hiddenFields = [
 /** Fields that an order that edits may name [DI-9]. */
 export const editableFields = [...shownFields, ...hiddenFields, 'PatientID', 'AccessionNumber'] as const;
 
-/** What a conference puts in the place of what its viewer shows; every other date and time becomes these, too. */
+/** What every date and time becomes in a conference. */
 export const conferenceDate = '19000101';
 export const conferenceTime = '000000';
-const conferenceTexts: Readonly<Record<string, string>> = {
+/** What a conference puts in the place of what its viewer shows, by keyword. */
+export const conferenceTexts: Readonly<Record<string, string>> = {
   PatientName: '',
   PatientID: '',
   PatientBirthDate: '',

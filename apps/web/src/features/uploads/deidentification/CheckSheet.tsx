@@ -12,12 +12,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { formatSize, formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
-import type { DeidentificationChoice } from './choice.ts';
+import { anonymizesAny, type DeidentificationChoice } from './choice.ts';
+import { concerns, countConcerns } from './concern.ts';
 import { StudyCheck } from './StudyCheck.tsx';
 import type { StudyPreview, StudyToSend, UnseenFile } from './study-to-send.ts';
 
-/** Studies that are shown until one asks for more. */
-const shownAtOnce = 20;
+/** Studies that are shown at first, and that come each time one asks for more. */
+const shownAtOnce = 50;
 
 interface CheckSheetProps {
   choice: DeidentificationChoice;
@@ -49,31 +50,41 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [shown, setShown] = useState(shownAtOnce);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  // Where no study is anonymised, what is beside the images leaves as it is, too.
+  const hidesNames = anonymizesAny(choice);
   return (
-    <Dialog open onClose={props.onCancel} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && props.onCancel()}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{t('uploads.deidentify.check.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         {problem}
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{t('uploads.deidentify.check.intro')}</Box>
+        <Overview {...{ choice, studies, previews }} />
         {studies.slice(0, shown).map((study, index) => (
           <StudyCheck
             key={study.StudyInstanceUID}
             {...{ choice, study }}
-            preview={previews.get(study.StudyInstanceUID) ?? null}
+            preview={previews.get(study.StudyInstanceUID)}
             startsOpen={index === 0}
           />
         ))}
         {studies.length > shown && (
-          <Button onClick={() => setShown(shown + 10 * shownAtOnce)}>
-            {t('uploads.deidentify.moreStudies', { count: formatCount(studies.length - shown) })}
+          <Button onClick={() => setShown(shown + shownAtOnce)}>
+            {t('uploads.deidentify.moreStudies', { count: formatCount(Math.min(shownAtOnce, studies.length - shown)) })}
           </Button>
         )}
         {children}
-        {unseen.length > 0 && <UnseenFiles {...{ unseen, seen }} onChange={setSeen} />}
-        {pictures > 0 && (
+        {hidesNames && unseen.length > 0 && <UnseenFiles {...{ unseen, seen }} onChange={setSeen} />}
+        {hidesNames && pictures > 0 && (
           <Alert severity="info">{t('uploads.deidentify.check.pictures', { count: formatCount(pictures) })}</Alert>
         )}
-        {directories > 0 && (
+        {hidesNames && directories > 0 && (
           <Alert severity="info">
             {t('uploads.deidentify.check.directories', { count: formatCount(directories) })}
           </Alert>
@@ -89,6 +100,34 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type OverviewProps = Pick<CheckSheetProps, 'choice' | 'studies' | 'previews'>;
+
+/** Of several studies: how many are read, and in how many there is something to know. */
+function Overview({ choice, studies, previews }: OverviewProps): ReactNode {
+  const t = useText();
+  if (studies.length < 2) return null;
+  const counts = countConcerns(choice, studies, previews);
+  const read = studies.filter(({ StudyInstanceUID }) => previews.has(StudyInstanceUID)).length;
+  return (
+    <>
+      <Box role="status" sx={{ fontSize: 13 }}>
+        {t('uploads.deidentify.check.read', { count: formatCount(read), total: formatCount(studies.length) })}
+      </Box>
+      {counts.size > 0 && (
+        <Alert severity="warning">
+          {concerns.map((concern) => {
+            const count = counts.get(concern);
+            if (count === undefined) return null;
+            return (
+              <Box key={concern}>{t(`uploads.deidentify.check.counts.${concern}`, { count: formatCount(count) })}</Box>
+            );
+          })}
+        </Alert>
+      )}
+    </>
   );
 }
 

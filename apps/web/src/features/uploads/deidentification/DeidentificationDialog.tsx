@@ -1,6 +1,7 @@
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -17,7 +18,17 @@ import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { changesAny } from './choice.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { choiceOf, hiddenFields, shownFields, switchedOptions, withMaster, type Settings } from './settings.ts';
+import {
+  choiceOf,
+  forcedTexts,
+  hiddenFields,
+  shownFields,
+  studiesToLookAt,
+  switchedOptions,
+  usesFieldsOfAll,
+  withMaster,
+  type Settings,
+} from './settings.ts';
 import { StudyOptions } from './StudyOptions.tsx';
 import type { StudyToSend } from './study-to-send.ts';
 
@@ -37,8 +48,16 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
   const id = useId();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const changes = changesAny(choiceOf(settings));
+  const odd = studiesToLookAt(settings, studies);
   return (
-    <Dialog open onClose={onCancel} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{t('uploads.deidentify.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         <Box>
@@ -52,7 +71,9 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             {t(settings.master ? 'uploads.deidentify.masterDetail' : 'uploads.deidentify.offDetail')}
           </Box>
         </Box>
-        {settings.master && <ForAll {...{ settings, onChange }} />}
+        {settings.conference && <Alert severity="info">{t('uploads.deidentify.conference')}</Alert>}
+        {usesFieldsOfAll(settings) && <ForAll {...{ settings, onChange }} />}
+        {odd > 0 && <Alert severity="warning">{t('uploads.deidentify.lookAt', { count: formatCount(odd) })}</Alert>}
         <Fold title={t('uploads.deidentify.studies', { count: formatCount(studies.length) })}>
           <StudyOptions {...{ studies, settings, onChange }} />
         </Fold>
@@ -86,6 +107,7 @@ function ForAll({ settings, onChange }: Part): ReactNode {
       <FieldRows
         fields={shownFields}
         settings={settings.fields}
+        {...(settings.conference && { forced: forcedTexts })}
         onChange={(fields) => onChange({ ...settings, fields })}
       />
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>

@@ -14,20 +14,23 @@ interface FieldRowsProps {
   /** In the order in which they stand. */
   fields: readonly EditableField[];
   settings: FieldSettings;
-  disabled?: boolean;
+  /** Texts that stand in any case, and cannot be changed. */
+  forced?: Readonly<Partial<Record<EditableField, string>>>;
   onChange: (settings: FieldSettings) => void;
 }
 
 /** A line per field: whether it is replaced, and by what. */
-export function FieldRows({ fields, settings, disabled = false, onChange }: FieldRowsProps): ReactNode {
+export function FieldRows({ fields, settings, forced = {}, onChange }: FieldRowsProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       {fields.map((field) => (
         <FieldRow
           key={field}
           field={field}
-          setting={settings[field] ?? unchecked}
-          disabled={disabled}
+          setting={
+            forced[field] === undefined ? (settings[field] ?? unchecked) : { isChecked: true, text: forced[field] }
+          }
+          disabled={forced[field] !== undefined}
           onChange={(setting) => onChange({ ...settings, [field]: setting })}
         />
       ))}
@@ -86,7 +89,7 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
           sx={{ border: `1px solid ${tokens.line}`, borderRadius: 1, px: 1, py: 0.25, fontSize: 14 }}
         />
         {note && (
-          <FormHelperText id={`${id}-note`} sx={{ color: note.kind === 'noDate' ? tokens.bad : 'text.secondary' }}>
+          <FormHelperText id={`${id}-note`} sx={{ color: note.kind === 'noDate' ? tokens.warn : 'text.secondary' }}>
             {noteWords(note, t)}
           </FormHelperText>
         )}

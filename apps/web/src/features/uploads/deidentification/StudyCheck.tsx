@@ -1,3 +1,4 @@
+import { Mark } from '@mado/ui';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -9,23 +10,24 @@ import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
+import { concernOf } from './concern.ts';
+import { editableFields } from './settings.ts';
 import { factsOf, nameOf } from './StudyOptions.tsx';
 import type { ElementChange, FilePreview, StudyPreview, StudyToSend } from './study-to-send.ts';
 
 interface StudyCheckProps {
   choice: DeidentificationChoice;
   study: StudyToSend;
-  /** null: it is still read. */
-  preview: StudyPreview | null;
+  /** undefined: it is still read. */
+  preview: StudyPreview | undefined;
   startsOpen: boolean;
 }
 
 /** What of a study goes and what stays, by one of its files. */
 export function StudyCheck({ choice, study, preview, startsOpen }: StudyCheckProps): ReactNode {
   const t = useText();
-  const order = orderOf(choice, study.StudyInstanceUID);
-  const mode = order?.mode ?? 'notAnonymize';
-  const staysByHand = order !== null && preview !== null && 'identityRemoved' in preview && !preview.identityRemoved;
+  const mode = orderOf(choice, study.StudyInstanceUID)?.mode ?? 'notAnonymize';
+  const concern = concernOf(choice, study.StudyInstanceUID, preview);
   return (
     <Accordion
       disableGutters
@@ -39,26 +41,32 @@ export function StudyCheck({ choice, study, preview, startsOpen }: StudyCheckPro
         sx={{ '& .MuiAccordionSummary-content': { minWidth: 0 } }}
       >
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box sx={{ fontWeight: 600, fontSize: 14 }}>{nameOf(study) || study.StudyInstanceUID}</Box>
+          <Box sx={{ fontWeight: 600, fontSize: 14 }}>{nameOf(study, t) || study.StudyInstanceUID}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
             {factsOf(study, t('uploads.deidentify.files', { count: formatCount(study.files) }))} ·{' '}
             {t(`uploads.deidentify.modes.${mode}`)}
           </Box>
+          {concern !== null && (
+            <Box sx={{ mt: 0.5 }}>
+              <Mark wrap>{t(`uploads.deidentify.check.marks.${concern}`)}</Mark>
+            </Box>
+          )}
         </Box>
       </AccordionSummary>
       <AccordionDetails sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-        {order === null && <Alert severity="warning">{t('uploads.deidentify.check.asItIs')}</Alert>}
-        {staysByHand && <Alert severity="warning">{t('uploads.deidentify.check.staysByHand')}</Alert>}
-        {preview === null && (
+        {(concern === 'asItIs' || concern === 'staysByHand') && (
+          <Alert severity="warning">{t(`uploads.deidentify.check.${concern}`)}</Alert>
+        )}
+        {preview === undefined && (
           <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13 }}>
             <CircularProgress size={16} aria-hidden />
             {t('uploads.deidentify.check.reading')}
           </Box>
         )}
-        {preview !== null && 'refused' in preview && (
+        {preview !== undefined && 'refused' in preview && (
           <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.refused })}</Alert>
         )}
-        {preview !== null && 'changed' in preview && <Changes preview={preview} />}
+        {preview !== undefined && 'changed' in preview && <Changes preview={preview} />}
       </AccordionDetails>
     </Accordion>
   );
@@ -92,14 +100,22 @@ function Changes({ preview: { changed, kept } }: { preview: FilePreview }): Reac
       >
         {t(showsKept ? 'uploads.deidentify.check.hideKept' : 'uploads.deidentify.check.showKept', { count })}
       </Box>
-      {showsKept && <ElementTable title={t('uploads.deidentify.check.stays', { count })} lines={kept} />}
+      {showsKept && <ElementTable stay title={t('uploads.deidentify.check.stays', { count })} lines={kept} />}
     </>
   );
 }
 
+interface ElementTableProps {
+  title: string;
+  lines: readonly ElementChange[];
+  /** They leave as they are: one value says it. */
+  stay?: boolean;
+}
+
 /** Elements by their names, with what they say and would say. */
-function ElementTable({ title, lines }: { title: string; lines: readonly ElementChange[] }): ReactNode {
+function ElementTable({ title, lines, stay = false }: ElementTableProps): ReactNode {
   const t = useText();
+  const columns = stay ? (['element', 'value'] as const) : (['element', 'before', 'after'] as const);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box component="h4" sx={{ fontSize: 13, fontWeight: 600, m: 0, mb: 0.5 }}>
@@ -111,45 +127,30 @@ function ElementTable({ title, lines }: { title: string; lines: readonly Element
         aria-label={title}
         sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
-        <Box
-          component="table"
-          sx={{
-            width: '100%',
-            borderCollapse: 'collapse',
-            fontSize: 12.5,
-            '& th, & td': {
-              textAlign: 'left',
-              p: 0.75,
-              verticalAlign: 'top',
-              overflowWrap: 'anywhere',
-              borderBottom: 1,
-              borderColor: 'divider',
-            },
-            '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600, zIndex: 1 },
-          }}
-        >
+        <Box component="table" sx={tableLook}>
           <thead>
             <tr>
-              <th>{t('uploads.deidentify.check.element')}</th>
-              <th>{t('uploads.deidentify.check.before')}</th>
-              <th>{t('uploads.deidentify.check.after')}</th>
+              {columns.map((column) => (
+                <th key={column}>{t(`uploads.deidentify.check.${column}`)}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ tag, keyword, before, after }) => (
-              <tr key={tag}>
+            {lines.map((line) => (
+              <tr key={line.tag}>
                 <td>
-                  {inWords(keyword) || t('uploads.deidentify.check.private')}
-                  <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{`(${tag.slice(0, 4)},${tag.slice(4)})`}</Box>
+                  <ElementName {...line} />
                 </td>
-                <Box component="td" sx={{ color: 'text.secondary' }}>
-                  {before}
+                <Box component="td" sx={stay ? {} : { color: 'text.secondary' }}>
+                  {line.before || t('uploads.deidentify.check.empty')}
                 </Box>
-                <td>
-                  {after === null
-                    ? t('uploads.deidentify.check.removed')
-                    : after || t('uploads.deidentify.check.empty')}
-                </td>
+                {!stay && (
+                  <td>
+                    {line.after === null
+                      ? t('uploads.deidentify.check.removed')
+                      : line.after || t('uploads.deidentify.check.empty')}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -159,7 +160,31 @@ function ElementTable({ title, lines }: { title: string; lines: readonly Element
   );
 }
 
-/** A keyword that breaks between its words where it has no room. */
-function inWords(keyword: string): string {
-  return keyword.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '\u200b');
+const tableLook = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  fontSize: 12.5,
+  '& th, & td': {
+    textAlign: 'left',
+    p: 0.75,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600, zIndex: 1 },
+};
+
+/** In words where we have them; the keyword and the tag are what other programs call it by. */
+function ElementName({ tag, keyword }: ElementChange): ReactNode {
+  const t = useText();
+  const field = editableFields.find((one) => one === keyword);
+  const small = `(${tag.slice(0, 4)},${tag.slice(4)})`;
+  return (
+    <>
+      {field ? t(`uploads.deidentify.tags.${field}`) : keyword || t('uploads.deidentify.check.private')}
+      <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{field ? `${field} ${small}` : small}</Box>
+    </>
+  );
 }

@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatCount, formatDicomDate } from '../../../app/format.ts';
-import { useText } from '../../../app/language/use-text.ts';
+import { useText, type Text } from '../../../app/language/use-text.ts';
 import type { StudyMode } from './choice.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { editableFields, modeOf, studiesMovedApart, withMode, type Settings } from './settings.ts';
+import { editableFields, forcedTexts, modeOf, studiesMovedApart, withMode, type Settings } from './settings.ts';
 import type { StudyToSend } from './study-to-send.ts';
 
 const modes = ['anonymize', 'anonymizeAndEdit', 'notAnonymizeAndEdit', 'notAnonymize'] as const satisfies StudyMode[];
-/** Studies that are shown until one asks for more. */
-const shownAtOnce = 30;
+/** Studies that are shown at first, and that come each time one asks for more. */
+const shownAtOnce = 50;
 
 interface StudyOptionsProps {
   studies: readonly StudyToSend[];
@@ -36,8 +36,8 @@ export function StudyOptions({ studies, settings, onChange }: StudyOptionsProps)
       ))}
       {studies.length > shown && (
         <li>
-          <Button onClick={() => setShown(shown + 10 * shownAtOnce)}>
-            {t('uploads.deidentify.moreStudies', { count: formatCount(studies.length - shown) })}
+          <Button onClick={() => setShown(shown + shownAtOnce)}>
+            {t('uploads.deidentify.moreStudies', { count: formatCount(Math.min(shownAtOnce, studies.length - shown)) })}
           </Button>
         </li>
       )}
@@ -52,25 +52,31 @@ interface StudyOptionProps extends Omit<StudyOptionsProps, 'studies'> {
 
 function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): ReactNode {
   const t = useText();
+  const id = useId();
   const { StudyInstanceUID: uid, patients, files } = study;
   const mode = modeOf(settings, uid);
+  const [isOpen, setIsOpen] = useState(false);
   const edits = mode.endsWith('AndEdit');
   const own = settings.studies[uid];
+  const name = nameOf(study, t) || uid;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, p: 1.25, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-          <Box sx={{ fontWeight: 600, fontSize: 14 }}>{nameOf(study) || uid}</Box>
+          <Box id={`${id}-name`} sx={{ fontWeight: 600, fontSize: 14 }}>
+            {name}
+          </Box>
           <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
             {factsOf(study, t('uploads.deidentify.files', { count: formatCount(files) }))}
           </Box>
         </Box>
         <NativeSelect
           value={mode}
-          onChange={({ target }) =>
-            onChange(withMode(settings, uid, modes.find((one) => one === target.value) ?? 'anonymize'))
-          }
-          inputProps={{ 'aria-label': t('uploads.deidentify.modeOf', { study: nameOf(study) || uid }) }}
+          onChange={({ target }) => {
+            setIsOpen(true);
+            onChange(withMode(settings, uid, modes.find((one) => one === target.value) ?? 'anonymize'));
+          }}
+          inputProps={{ 'aria-label': t('uploads.deidentify.modeOf', { study: name }) }}
           sx={{ fontSize: 14, minWidth: 200 }}
         >
           {modes.map((one) => (
@@ -85,32 +91,50 @@ function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): 
           {t('uploads.deidentify.severalPatients', { count: formatCount(patients.length) })}
         </Alert>
       )}
+      {(mode === 'notAnonymizeAndEdit' || (mode === 'notAnonymize' && settings.master)) && (
+        <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{t('uploads.deidentify.uidsStay')}</Box>
+      )}
       {isApart && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {t('uploads.deidentify.movedApart')}
         </Alert>
       )}
       {edits && own && (
-        <Box sx={{ mt: 1 }}>
-          {mode === 'notAnonymizeAndEdit' && (
-            <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{t('uploads.deidentify.uidsStay')}</Box>
-          )}
-          <FieldRows
-            fields={editableFields}
-            settings={own.fields}
-            onChange={(fields) =>
-              onChange({ ...settings, studies: { ...settings.studies, [uid]: { ...own, fields } } })
-            }
-          />
-        </Box>
+        <>
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-fields`}
+            aria-describedby={`${id}-name`}
+            onClick={() => setIsOpen(!isOpen)}
+            sx={{ mt: 0.5 }}
+          >
+            {t(`uploads.deidentify.${isOpen ? 'hideFields' : 'showFields'}`)}
+          </Button>
+          <Box id={`${id}-fields`}>
+            {isOpen && (
+              <FieldRows
+                fields={editableFields}
+                settings={own.fields}
+                {...(settings.conference && { forced: forcedTexts })}
+                onChange={(fields) =>
+                  onChange({ ...settings, studies: { ...settings.studies, [uid]: { ...own, fields } } })
+                }
+              />
+            )}
+          </Box>
+        </>
       )}
     </Box>
   );
 }
 
 /** Who it is of. */
-export function nameOf({ patients }: StudyToSend): string {
-  return patients.map(({ PatientName, PatientID }) => [PatientName, PatientID].filter(Boolean).join(' · ')).join('、');
+export function nameOf({ patients }: StudyToSend, t: Text): string {
+  return patients
+    .map(({ PatientName, PatientID }) => [PatientName, PatientID].filter(Boolean).join(' · '))
+    .filter((name) => name !== '')
+    .join(t('uploads.deidentify.comma'));
 }
 
 export function factsOf({ StudyDate, StudyDescription }: StudyToSend, count: string): string {

@@ -16,6 +16,8 @@ export interface DeidentificationChoice {
   /** By the StudyInstanceUID that the files have. */
   readonly perStudy: Readonly<Record<string, { readonly mode: StudyMode; readonly fields: Fields }>>;
   readonly profileOptions: readonly ProfileOption[];
+  /** Blanks what the viewer shows of the patient in every study, whatever is said besides. */
+  readonly conference?: boolean;
 }
 
 /** Everything leaves as it is. */
@@ -23,10 +25,10 @@ export const leftAsItIs: DeidentificationChoice = { master: false, fields: {}, p
 
 /** What is done with a study; null: it leaves as it is. */
 export function orderOf(choice: DeidentificationChoice, study: string): DeidentificationOrder | null {
-  const { master, perStudy, profileOptions: options } = choice;
-  const own = perStudy[study];
-  if (own === undefined) return master ? { mode: 'anonymize', fields: choice.fields, options } : null;
-  return own.mode === 'notAnonymize' ? null : { mode: own.mode, fields: own.fields, options };
+  const { master, perStudy, profileOptions: options, conference = false } = choice;
+  const { mode, fields } = perStudy[study] ?? { mode: master ? 'anonymize' : 'notAnonymize', fields: choice.fields };
+  if (mode !== 'notAnonymize') return { mode, fields, options, ...(conference && { conference }) };
+  return conference ? { mode: 'notAnonymizeAndEdit', fields: {}, options, conference } : null;
 }
 
 /** Whether identifiers of any study go: then names of files and folders go, too, and what is beside the images. */
@@ -36,7 +38,8 @@ export function anonymizesAny({ master, perStudy }: DeidentificationChoice): boo
 
 /** Whether anything of any study is changed. */
 export function changesAny(choice: DeidentificationChoice): boolean {
-  return choice.master || Object.values(choice.perStudy).some(({ mode }) => mode !== 'notAnonymize');
+  const { master, perStudy, conference = false } = choice;
+  return master || conference || Object.values(perStudy).some(({ mode }) => mode !== 'notAnonymize');
 }
 
 /**

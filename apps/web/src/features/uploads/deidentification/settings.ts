@@ -1,10 +1,25 @@
-import { daysOf, editableFields, hiddenFields, shownFields, type ProfileOption } from '@mado/dicom/deidentify';
+import {
+  conferenceTexts,
+  daysOf,
+  editableFields,
+  hiddenFields,
+  shownFields,
+  type ProfileOption,
+} from '@mado/dicom/deidentify';
 import type { DeidentificationChoice, Fields, StudyMode } from './choice.ts';
 import type { StudyToSend } from './study-to-send.ts';
 
 export type ShownField = (typeof shownFields)[number];
 export type EditableField = (typeof editableFields)[number];
 export { editableFields, hiddenFields, shownFields };
+
+/** Fields that a conference blanks whatever is said of them, with what is put in their place. */
+export const forcedTexts = Object.fromEntries(
+  editableFields.flatMap((field) => {
+    const text = conferenceTexts[field];
+    return text === undefined ? [] : [[field, text]];
+  }),
+) as Readonly<Partial<Record<EditableField, string>>>;
 
 /** A field as it stands in the dialog: its text counts where it is checked. */
 export interface FieldSetting {
@@ -15,6 +30,8 @@ export type FieldSettings = Readonly<Partial<Record<EditableField, FieldSetting>
 
 /** What stands in '匿名化の設定'. */
 export interface Settings {
+  /** For a conference: what the viewer shows of the patient goes in any case. */
+  readonly conference: boolean;
   readonly master: boolean;
   readonly fields: FieldSettings;
   readonly options: readonly ProfileOption[];
@@ -32,6 +49,7 @@ export function firstSettings(studies: readonly StudyToSend[], isConference: boo
   const fields = Object.fromEntries(shownFields.map((field) => [field, blank])) as FieldSettings;
   const own = { mode: 'anonymizeAndEdit', fields } as const;
   return {
+    conference: isConference,
     master: true,
     fields,
     options: [],
@@ -51,27 +69,44 @@ export function withMaster(settings: Settings, master: boolean): Settings {
   return { ...settings, master, studies: Object.fromEntries(studies) };
 }
 
-/** The settings with another mode for a study; where it edits, with the fields that are checked for all. */
+/**
+ * The settings with another mode for a study. Where it edits, it begins with what the mode is safe with: all that is
+ * checked for all, or nothing where nothing is anonymised; texts that were typed for it come along.
+ */
 export function withMode(settings: Settings, study: string, mode: StudyMode): Settings {
   const { [study]: before, ...others } = settings.studies;
+  const typed = Object.fromEntries(
+    Object.entries(before?.fields ?? {}).filter(([, { isChecked, text }]) => isChecked && text !== ''),
+  );
+  const fields = { ...(mode === 'anonymizeAndEdit' && settings.fields), ...typed };
   const isOfAll = mode === (settings.master ? 'anonymize' : 'notAnonymize');
-  const fields = before?.fields ?? (mode === 'notAnonymizeAndEdit' ? {} : settings.fields);
   return { ...settings, studies: isOfAll ? others : { ...others, [study]: { mode, fields } } };
 }
 
+/** Whether what is checked for all is done with any study. */
+export function usesFieldsOfAll({ master, studies }: Settings): boolean {
+  return master || Object.values(studies).some(({ mode }) => mode === 'anonymize');
+}
+
 /** The settings as they are ordered. */
-export function choiceOf({ master, fields, options, studies }: Settings): DeidentificationChoice {
+export function choiceOf({ conference, master, fields, options, studies }: Settings): DeidentificationChoice {
+  const forced = (of: readonly EditableField[]) =>
+    conference
+      ? Object.fromEntries(Object.entries(forcedTexts).filter(([field]) => of.some((one) => one === field)))
+      : {};
+  const ofAll = { ...checked(fields), ...forced(shownFields) };
   return {
     master,
-    fields: master ? checked(fields) : {},
+    fields: master ? ofAll : {},
     perStudy: Object.fromEntries(
-      Object.entries(studies).map(([study, { mode, fields: own }]) => [
-        study,
+      Object.entries(studies).map(([study, { mode, fields: own }]) => {
+        if (mode === 'notAnonymize') return [study, { mode, fields: {} }];
         // Only the shown fields can be told of a study that is not edited.
-        { mode, fields: mode === 'notAnonymize' ? {} : mode === 'anonymize' ? checked(fields) : checked(own) },
-      ]),
+        return [study, { mode, fields: mode === 'anonymize' ? ofAll : { ...checked(own), ...forced(editableFields) } }];
+      }),
     ),
     profileOptions: options,
+    ...(conference && { conference }),
   };
 }
 
@@ -89,16 +124,31 @@ export function noteOf(field: EditableField, { isChecked, text }: FieldSetting):
   if (!isChecked || text.trim() === '' || (field !== 'StudyDate' && field !== 'PatientBirthDate')) return null;
   const days = daysOf(text);
   if (days !== null) return { kind: field === 'StudyDate' ? 'movesStudy' : 'movesBirth', days };
-  return /^\d{8}$/.test(text.normalize('NFKC').trim()) ? null : { kind: 'noDate' };
+  return isDate(text.normalize('NFKC').trim()) ? null : { kind: 'noDate' };
+}
+
+/** Whether a text is a day of the calendar, as yyyyMMdd. */
+function isDate(text: string): boolean {
+  if (!/^\d{8}$/.test(text)) return false;
+  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 /** Days by which the dates of a study move; null: they do not. */
 function movedBy(settings: Settings, study: string): number | null {
+  if (settings.conference) return null;
   const { mode } = settings.studies[study] ?? {};
   const fields = mode === undefined || mode === 'anonymize' ? settings.fields : settings.studies[study]?.fields;
   const date = fields?.StudyDate;
   if (modeOf(settings, study) === 'notAnonymize' || !date?.isChecked) return null;
   return daysOf(date.text);
+}
+
+/** Studies at which one should look before going on. */
+export function studiesToLookAt(settings: Settings, studies: readonly StudyToSend[]): number {
+  const apart = studiesMovedApart(settings, studies);
+  return studies.filter(({ StudyInstanceUID, patients }) => patients.length > 1 || apart.has(StudyInstanceUID)).length;
 }
 
 /** Studies of a patient of whom another study's dates move otherwise: what lies between them changes. */

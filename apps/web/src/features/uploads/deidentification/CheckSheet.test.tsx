@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../app/language/i18n.ts';
+import { Themed } from '../../../testing/frame.tsx';
+import { CheckSheet } from './CheckSheet.tsx';
+import { choiceOf, firstSettings, withMaster, withMode } from './settings.ts';
+import type { FilePreview, StudyPreview } from './study-to-send.ts';
+import { studyOf } from './testing/studies.ts';
+
+beforeAll(startI18n);
+afterEach(cleanup);
+
+const first = firstSettings([], false);
+const preview: FilePreview = {
+  changed: [
+    { tag: '00100010', keyword: 'PatientName', before: '山田^花子', after: '' },
+    { tag: '00081030', keyword: 'StudyDescription', before: '胸部CT', after: '症例' },
+    { tag: '00081080', keyword: 'AdmittingDiagnosesDescription', before: '肺炎', after: null },
+    { tag: '00091010', keyword: '', before: '山田', after: null },
+  ],
+  kept: [{ tag: '00080060', keyword: 'Modality', before: 'CT', after: 'CT' }],
+  identityRemoved: true,
+};
+const unseen = [
+  { id: 7, path: '紹介状.pdf', size: 2048 },
+  { id: 9, path: '同意書.pdf', size: 1024 },
+];
+
+function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
+  const told = { onBack: vi.fn(), onCancel: vi.fn(), onSend: vi.fn() };
+  const studies = some.studies ?? [studyOf('1.1')];
+  const previews = new Map<string, StudyPreview>(studies.map(({ StudyInstanceUID: uid }) => [uid, preview]));
+  const plain = { unseen: [], pictures: 0, directories: 0, problem: null, canSend: true };
+  render(<CheckSheet choice={choiceOf(first)} {...{ studies, previews, ...plain, ...told, ...some }} />, {
+    wrapper: Themed,
+  });
+  return told;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' });
+const cells = (row: RegExp) =>
+  within(screen.getByRole('row', { name: row }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('per study it is said what it is done by, and what goes or changes, before and after', () => {
+  show();
+  expect(screen.getByRole('dialog', { name: '送信前の確認' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /山田 花子/ }).textContent).toContain('匿名化する');
+  expect(screen.getByRole('region', { name: '取り除く項目・置き換える項目（4）' })).toBeTruthy();
+  expect(cells(/PatientName/)).toEqual(['患者氏名PatientName (0010,0010)', '山田^花子', '空']);
+  expect(cells(/StudyDescription/)).toEqual(['検査の説明StudyDescription (0008,1030)', '胸部CT', '症例']);
+  expect(cells(/AdmittingDiagnoses/)).toEqual(['AdmittingDiagnosesDescription(0008,1080)', '肺炎', '削除']);
+  expect(cells(/0009,1010/)).toEqual(['プライベート(0009,1010)', '山田', '削除']);
+  expect(screen.queryByTestId('mark')).toBeNull();
+});
+
+test('what stays is folded', () => {
+  show();
+  expect(screen.queryByText('Modality')).toBeNull();
+  press('そのまま残る項目を表示（1）');
+  expect(cells(/Modality/)).toEqual(['Modality(0008,0060)', 'CT']);
+  press('そのまま残る項目を隠す（1）');
+  expect(screen.queryByText('Modality')).toBeNull();
+});
+
+test('a study that still identifies its patient says so, folded or not', () => {
+  const choice = choiceOf(withMode(first, '1.2', 'notAnonymize'));
+  const left: FilePreview = { ...preview, identityRemoved: false };
+  const studies = [studyOf('1.1'), studyOf('1.2'), studyOf('1.3'), studyOf('1.4')];
+  const previews = new Map<string, StudyPreview>([
+    ['1.1', left],
+    ['1.2', { ...left, changed: [] }],
+    ['1.3', { refused: 'truncated' }],
+  ]);
+  show({ choice, studies, previews });
+  expect(screen.getAllByTestId('mark').map(({ textContent }) => textContent)).toEqual([
+    '個人を特定できる項目が残ります',
+    '匿名化しません',
+    '匿名化できないファイルがあります',
+  ]);
+  expect(screen.getByText('個人を特定できる項目が残ります。残る項目を確認してください。')).toBeTruthy();
+  expect(screen.getByText('匿名化せずに送信する検査：1 件')).toBeTruthy();
+  expect(screen.getByText('個人を特定できる項目が残る検査：1 件')).toBeTruthy();
+  expect(screen.getByText('匿名化できないファイルがある検査：1 件')).toBeTruthy();
+  expect(screen.getByText('内容を確認した検査：3 / 4 件')).toBeTruthy();
+  const studyButtons = screen.getAllByRole('button', { name: /山田 花子/ });
+  for (const one of studyButtons.slice(1)) fireEvent.click(one);
+  expect(screen.getByText('この検査は匿名化しません。氏名などの情報も送信されます。')).toBeTruthy();
+  expect(screen.getByText(/匿名化できないファイルは送信しません（truncated）/)).toBeTruthy();
+  expect(screen.getByText('内容を確認しています')).toBeTruthy();
+});
+
+test('files that nobody looks into leave only where each was ticked', () => {
+  const told = show({ unseen });
+  const list = within(screen.getByRole('group', { name: '内容を確認できないファイル（2 件）' }));
+  expect(list.getByText(/チェックのないファイルは送信しません/)).toBeTruthy();
+  const boxes = list.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+  fireEvent.click(send());
+  expect(told.onSend).toHaveBeenLastCalledWith([]);
+  fireEvent.click(list.getByRole('checkbox', { name: /紹介状/ }));
+  fireEvent.click(list.getByRole('checkbox', { name: /同意書/ }));
+  fireEvent.click(list.getByRole('checkbox', { name: /紹介状/ }));
+  fireEvent.click(send());
+  expect(told.onSend).toHaveBeenLastCalledWith([9]);
+});
+
+test('pictures and DICOMDIR are told of by their number', () => {
+  show({ pictures: 1200, directories: 2 });
+  expect(screen.getByText(/JPEG・PNG 1,200 件は/)).toBeTruthy();
+  expect(screen.getByText(/DICOMDIR 2 件は.*送信しません/)).toBeTruthy();
+});
+
+test('where no study is anonymised, what is beside the images leaves as it is, and nothing else is said of it', () => {
+  const choice = choiceOf(withMode(withMaster(first, false), '1.1', 'notAnonymizeAndEdit'));
+  show({ choice, unseen, pictures: 3, directories: 1 });
+  expect(screen.queryByText(/送信しません/)).toBeNull();
+  expect(screen.queryByText(/JPEG/)).toBeNull();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+test('it goes back and out, and on only where it may', () => {
+  const told = show({ canSend: false, problem: <p>鍵を取得できません</p>, children: <p>画像内の文字</p> });
+  expect(send().disabled).toBe(true);
+  expect(screen.getByText('鍵を取得できません')).toBeTruthy();
+  expect(screen.getByText('画像内の文字')).toBeTruthy();
+  press('戻る');
+  expect(told.onBack).toHaveBeenCalledOnce();
+  press('キャンセル');
+  expect(told.onCancel).toHaveBeenCalledOnce();
+});
+
+test('of hundreds of studies one table is there, and those are listed that one asks for', () => {
+  show({ studies: Array.from({ length: 120 }, (_, n) => studyOf(`1.${n}`)) });
+  expect(document.querySelectorAll('table')).toHaveLength(1);
+  expect(screen.getAllByText('山田 花子 · 100')).toHaveLength(50);
+  fireEvent.click(screen.getByText('さらに 50 件の検査を表示'));
+  expect(screen.getAllByText('山田 花子 · 100')).toHaveLength(100);
+});
