@@ -58,6 +58,17 @@ test('per study it is said what it is done by, and what goes or changes, before 
   expect(screen.queryByTestId('mark')).toBeNull();
 });
 
+test('what can be named comes first, the rest in the order of tags', () => {
+  show();
+  const names = screen.getAllByRole('row').map((row) => row.textContent?.match(/[A-Z]\w+|\(0009/)?.[0]);
+  expect(names).toEqual([undefined, 'PatientName', 'StudyDescription', 'AdmittingDiagnosesDescription', '(0009']);
+});
+
+test('where something stays by hand, what stays is open at once', () => {
+  show({ previews: new Map([['1.1', { ...preview, identityRemoved: false }]]) });
+  expect(cells(/Modality/)).toEqual(['Modality(0008,0060)', 'CT']);
+});
+
 test('what stays is folded', () => {
   show();
   expect(screen.queryByText('Modality')).toBeNull();

@@ -13,7 +13,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { changesAny } from './choice.ts';
@@ -35,7 +35,7 @@ import type { StudyToSend } from './study-to-send.ts';
 interface DeidentificationDialogProps {
   studies: readonly StudyToSend[];
   settings: Settings;
-  onChange: (settings: Settings) => void;
+  onChange: Dispatch<SetStateAction<Settings>>;
   /** On to what leaves; or, where nothing changes, out. */
   onSubmit: () => void;
   onCancel: () => void;

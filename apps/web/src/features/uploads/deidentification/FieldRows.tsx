@@ -74,13 +74,7 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
           // Who types wants it replaced.
           onChange={({ target }) => onChange({ isChecked: true, text: target.value })}
           value={setting.isChecked ? setting.text : ''}
-          placeholder={t(
-            setting.isChecked
-              ? isDate
-                ? 'uploads.deidentify.dateHint'
-                : 'uploads.deidentify.blank'
-              : 'uploads.deidentify.keep',
-          )}
+          placeholder={t(placeholderOf(setting, isDate && !disabled))}
           inputProps={{
             'aria-label': t('uploads.deidentify.textOf', { field: name }),
             maxLength: 1024,
@@ -96,6 +90,11 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
       </Box>
     </Box>
   );
+}
+
+function placeholderOf({ isChecked }: FieldSetting, takesDays: boolean) {
+  if (!isChecked) return 'uploads.deidentify.keep';
+  return takesDays ? 'uploads.deidentify.dateHint' : 'uploads.deidentify.blank';
 }
 
 function noteWords(note: NonNullable<ReturnType<typeof noteOf>>, t: Text): string {

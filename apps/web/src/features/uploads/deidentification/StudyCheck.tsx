@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
@@ -23,8 +23,9 @@ interface StudyCheckProps {
   startsOpen: boolean;
 }
 
-/** What of a study goes and what stays, by one of its files. */
-export function StudyCheck({ choice, study, preview, startsOpen }: StudyCheckProps): ReactNode {
+/** What of a study goes and what stays, by one of its files; draws anew only what has changed. */
+export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): ReactNode {
+  const { choice, study, preview, startsOpen } = props;
   const t = useText();
   const mode = orderOf(choice, study.StudyInstanceUID)?.mode ?? 'notAnonymize';
   const concern = concernOf(choice, study.StudyInstanceUID, preview);
@@ -66,15 +67,18 @@ export function StudyCheck({ choice, study, preview, startsOpen }: StudyCheckPro
         {preview !== undefined && 'refused' in preview && (
           <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.refused })}</Alert>
         )}
-        {preview !== undefined && 'changed' in preview && <Changes preview={preview} />}
+        {preview !== undefined && 'changed' in preview && (
+          <Changes preview={preview} startsWithKept={concern === 'staysByHand'} />
+        )}
       </AccordionDetails>
     </Accordion>
   );
-}
+});
 
-function Changes({ preview: { changed, kept } }: { preview: FilePreview }): ReactNode {
+function Changes(props: { preview: FilePreview; startsWithKept: boolean }): ReactNode {
+  const { changed, kept } = props.preview;
   const t = useText();
-  const [showsKept, setShowsKept] = useState(false);
+  const [showsKept, setShowsKept] = useState(props.startsWithKept);
   const count = formatCount(kept.length);
   return (
     <>
@@ -136,7 +140,7 @@ function ElementTable({ title, lines, stay = false }: ElementTableProps): ReactN
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {namedFirst(lines).map((line) => (
               <tr key={line.tag}>
                 <td>
                   <ElementName {...line} />
@@ -158,6 +162,12 @@ function ElementTable({ title, lines, stay = false }: ElementTableProps): ReactN
       </Box>
     </Box>
   );
+}
+
+/** What a person can have named comes first; both in the order of tags. */
+function namedFirst(lines: readonly ElementChange[]): readonly ElementChange[] {
+  const isNamed = ({ keyword }: ElementChange) => editableFields.some((one) => one === keyword);
+  return [...lines.filter(isNamed), ...lines.filter((line) => !isNamed(line))];
 }
 
 const tableLook = {

@@ -2,12 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { formatCount, formatDicomDate } from '../../../app/format.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import type { StudyMode } from './choice.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { editableFields, forcedTexts, modeOf, studiesMovedApart, withMode, type Settings } from './settings.ts';
+import {
+  editableFields,
+  forcedTexts,
+  modeOf,
+  studiesMovedApart,
+  withFields,
+  withMode,
+  type Settings,
+} from './settings.ts';
 import type { StudyToSend } from './study-to-send.ts';
 
 const modes = ['anonymize', 'anonymizeAndEdit', 'notAnonymizeAndEdit', 'notAnonymize'] as const satisfies StudyMode[];
@@ -17,7 +25,7 @@ const shownAtOnce = 50;
 interface StudyOptionsProps {
   studies: readonly StudyToSend[];
   settings: Settings;
-  onChange: (settings: Settings) => void;
+  onChange: Dispatch<SetStateAction<Settings>>;
 }
 
 /** What is done with each study: as with all others, or its own. */
@@ -30,7 +38,11 @@ export function StudyOptions({ studies, settings, onChange }: StudyOptionsProps)
       {studies.slice(0, shown).map((study) => (
         <StudyOption
           key={study.StudyInstanceUID}
-          {...{ study, settings, onChange }}
+          {...{ study, onChange }}
+          mode={modeOf(settings, study.StudyInstanceUID)}
+          own={settings.studies[study.StudyInstanceUID]}
+          isMaster={settings.master}
+          isConference={settings.conference}
           isApart={apart.has(study.StudyInstanceUID)}
         />
       ))}
@@ -45,19 +57,23 @@ export function StudyOptions({ studies, settings, onChange }: StudyOptionsProps)
   );
 }
 
-interface StudyOptionProps extends Omit<StudyOptionsProps, 'studies'> {
+interface StudyOptionProps extends Pick<StudyOptionsProps, 'onChange'> {
   study: StudyToSend;
+  mode: StudyMode;
+  own: Settings['studies'][string] | undefined;
+  isMaster: boolean;
+  isConference: boolean;
   isApart: boolean;
 }
 
-function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): ReactNode {
+/** Draws anew only what has changed: there may be hundreds. */
+const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNode {
+  const { study, mode, own, isMaster, isConference, isApart, onChange } = props;
   const t = useText();
   const id = useId();
   const { StudyInstanceUID: uid, patients, files } = study;
-  const mode = modeOf(settings, uid);
   const [isOpen, setIsOpen] = useState(false);
   const edits = mode.endsWith('AndEdit');
-  const own = settings.studies[uid];
   const name = nameOf(study, t) || uid;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, p: 1.25, minWidth: 0 }}>
@@ -74,7 +90,8 @@ function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): 
           value={mode}
           onChange={({ target }) => {
             setIsOpen(true);
-            onChange(withMode(settings, uid, modes.find((one) => one === target.value) ?? 'anonymize'));
+            const chosen = modes.find((one) => one === target.value) ?? 'anonymize';
+            onChange((settings) => withMode(settings, uid, chosen));
           }}
           inputProps={{ 'aria-label': t('uploads.deidentify.modeOf', { study: name }) }}
           sx={{ fontSize: 14, minWidth: 200 }}
@@ -91,7 +108,7 @@ function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): 
           {t('uploads.deidentify.severalPatients', { count: formatCount(patients.length) })}
         </Alert>
       )}
-      {(mode === 'notAnonymizeAndEdit' || (mode === 'notAnonymize' && settings.master)) && (
+      {(mode === 'notAnonymizeAndEdit' || (mode === 'notAnonymize' && isMaster)) && (
         <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{t('uploads.deidentify.uidsStay')}</Box>
       )}
       {isApart && (
@@ -116,10 +133,8 @@ function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): 
               <FieldRows
                 fields={editableFields}
                 settings={own.fields}
-                {...(settings.conference && { forced: forcedTexts })}
-                onChange={(fields) =>
-                  onChange({ ...settings, studies: { ...settings.studies, [uid]: { ...own, fields } } })
-                }
+                {...(isConference && { forced: forcedTexts })}
+                onChange={(fields) => onChange((settings) => withFields(settings, uid, fields))}
               />
             )}
           </Box>
@@ -127,7 +142,7 @@ function StudyOption({ study, settings, isApart, onChange }: StudyOptionProps): 
       )}
     </Box>
   );
-}
+});
 
 /** Who it is of. */
 export function nameOf({ patients }: StudyToSend, t: Text): string {

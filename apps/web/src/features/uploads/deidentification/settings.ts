@@ -83,6 +83,12 @@ export function withMode(settings: Settings, study: string, mode: StudyMode): Se
   return { ...settings, studies: isOfAll ? others : { ...others, [study]: { mode, fields } } };
 }
 
+/** The settings with other fields for a study that is edited. */
+export function withFields(settings: Settings, study: string, fields: FieldSettings): Settings {
+  const own = settings.studies[study];
+  return own ? { ...settings, studies: { ...settings.studies, [study]: { ...own, fields } } } : settings;
+}
+
 /** Whether what is checked for all is done with any study. */
 export function usesFieldsOfAll({ master, studies }: Settings): boolean {
   return master || Object.values(studies).some(({ mode }) => mode === 'anonymize');
