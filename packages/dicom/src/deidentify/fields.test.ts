@@ -141,6 +141,16 @@ describe('shown and hidden fields', () => {
     const codes = items(json, '00120064').map((item) => value(item, '00080100'));
     expect(codes).toEqual(['113100', '113107', '113108']);
   });
+  it('[DI-26] pixels that were cleaned are said to be', () => {
+    const codes = (order: DeidentificationOrder) =>
+      items(after(order), '00120064').map((item) => [value(item, '00080100'), value(item, '00080104')]);
+    expect(codes({ ...anonymize({}), cleansPixelData: true, options: ['cleanDescriptors'] })).toEqual([
+      ['113100', 'Basic Application Confidentiality Profile'],
+      ['113101', 'Clean Pixel Data Option'],
+      ['113105', 'Clean Descriptors Option'],
+    ]);
+    expect(codes({ ...anonymize({}), cleansPixelData: false })).toHaveLength(1);
+  });
 });
 
 describe('what a file says of itself', () => {

@@ -4,6 +4,7 @@ import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
 
 /** PS3.16 CID 7050. */
 const profileCode = ['113100', 'Basic Application Confidentiality Profile'] as const;
+const pixelCode = ['113101', 'Clean Pixel Data Option'] as const;
 const optionCodes: Readonly<Record<ProfileOption, readonly [string, string]>> = {
   cleanDescriptors: ['113105', 'Clean Descriptors Option'],
   retainModifiedDates: ['113107', 'Retain Longitudinal Temporal Information Modified Dates Option'],
@@ -40,7 +41,10 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
   });
   const codeOf = (option: ProfileOption) =>
     option === 'retainModifiedDates' && rules.days === 0 ? fullDates : optionCodes[option];
-  const codes = [profileCode, ...[...rules.options].map(codeOf)].toSorted(([a], [b]) => Number(a) - Number(b));
+  const cleaned = rules.cleansPixelData ? [pixelCode] : [];
+  const codes = [profileCode, ...cleaned, ...[...rules.options].map(codeOf)].toSorted(
+    ([a], [b]) => Number(a) - Number(b),
+  );
   const items = codes.map(([code, meaning]) =>
     [text(0x00080100, 'SH', code), text(0x00080102, 'SH', 'DCM'), text(0x00080104, 'LO', meaning)].flatMap(
       ({ chunks }) => chunks,

@@ -19,6 +19,8 @@ export interface DeidentificationOrder {
   conference?: boolean;
   /** Leaves an encapsulated document as it is; somebody has looked at it. */
   keepDocument?: boolean;
+  /** Somebody has looked at the pixels, and what of them names somebody was made black before [DI-26]. */
+  cleansPixelData?: boolean;
 }
 
 /** Fields that stay where the order does not name them [DI-8]. */
@@ -62,6 +64,7 @@ export interface Rules {
   anonymizes: boolean;
   conference: boolean;
   keepDocument: boolean;
+  cleansPixelData: boolean;
   /** `retainModifiedDates` where dates move, and only there. */
   options: ReadonlySet<ProfileOption>;
   /** New values by tag. */
@@ -77,7 +80,7 @@ export interface Rules {
 }
 
 export function rulesOf(order: DeidentificationOrder): Rules {
-  const { mode, fields, options = [], conference = false, keepDocument = false } = order;
+  const { mode, fields, options = [], conference = false, keepDocument = false, cleansPixelData = false } = order;
   const anonymizes = mode !== 'notAnonymizeAndEdit';
   const nameable: readonly string[] = mode === 'anonymize' ? shownFields : editableFields;
   const named = new Map(Object.entries(fields).filter(([keyword]) => nameable.includes(keyword)));
@@ -93,6 +96,7 @@ export function rulesOf(order: DeidentificationOrder): Rules {
     anonymizes,
     conference,
     keepDocument,
+    cleansPixelData,
     options: new Set([
       ...options.filter((option) => option !== 'retainModifiedDates'),
       ...(days === null ? [] : (['retainModifiedDates'] as const)),
