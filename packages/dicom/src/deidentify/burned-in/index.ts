@@ -2,5 +2,6 @@
 export { blackedOut, type BlackoutOrder } from './blackout.ts';
 export { clipped, coveredArea, type Box } from './box.ts';
 export { frameCandidates } from './frame-candidates.ts';
+export { mergedBoxes } from './merged-boxes.ts';
 export { suspicionOf, type Suspicion, type SuspicionReason } from './suspicion.ts';
 export { textBoxes } from './text-boxes.ts';

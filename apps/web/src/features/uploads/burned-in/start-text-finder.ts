@@ -1,0 +1,86 @@
+import type { BurnedInAnswer, BurnedInRequest, BurnedInTask } from '../../../workers/burned-in.worker.ts';
+import type { FoundText, LookingProgress } from '../../../workers/burned-in/flagged-series.ts';
+import type { FileToLookAt } from '../../../workers/burned-in/looked-image.ts';
+import type { ShownFrame } from '../../../workers/burned-in/shown-frame.ts';
+
+export type { FileToLookAt, FoundText, LookingProgress, ShownFrame };
+export type { FlaggedSeries, UnseenImage } from '../../../workers/burned-in/flagged-series.ts';
+
+/** Finds text in the pixels of an upload, in a worker, so that the page stays free. */
+export interface TextFinder {
+  /**
+   * The series at which a person looks before they leave, and the files that nobody can see.
+   *
+   * @throws the signal's reason
+   */
+  find: (
+    files: readonly FileToLookAt[],
+    options: { signal: AbortSignal; onProgress?: (progress: LookingProgress) => void },
+  ) => Promise<FoundText>;
+  /**
+   * A frame as the detector sees it, by its zero-based index.
+   *
+   * @throws {Error} of a frame that cannot be seen
+   */
+  frame: (file: File, frame: number) => Promise<ShownFrame>;
+  close: () => void;
+}
+
+interface Waiting {
+  resolve: (found: unknown) => void;
+  reject: (error: unknown) => void;
+  onProgress?: ((progress: LookingProgress) => void) | undefined;
+}
+
+/** Starts the worker; it ends with `close`. */
+export function startTextFinder(): TextFinder {
+  const worker = new Worker(new URL('../../../workers/burned-in.worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  let next = 0;
+  let failure: Error | null = null;
+  worker.onmessage = ({ data }: MessageEvent<BurnedInAnswer>) => {
+    const asked = waiting.get(data.id);
+    if ('progress' in data) return asked?.onProgress?.(data.progress);
+    waiting.delete(data.id);
+    if ('found' in data) asked?.resolve(data.found);
+    else asked?.reject(new Error('the picture cannot be seen'));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    failure = new Error('the worker that looks for text failed');
+    for (const { reject } of waiting.values()) reject(failure);
+    waiting.clear();
+  };
+  const post = (request: BurnedInRequest): void => worker.postMessage(request);
+  const ask = <T>(task: BurnedInTask, onProgress?: Waiting['onProgress'], signal?: AbortSignal): Promise<T> =>
+    new Promise<unknown>((resolve, reject) => {
+      if (failure) return reject(failure);
+      const id = next++;
+      const stop = (): void => {
+        post({ stop: id });
+        waiting.delete(id);
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener('abort', stop, { once: true });
+      const ended = (): void => signal?.removeEventListener('abort', stop);
+      waiting.set(id, {
+        resolve: (found) => (ended(), resolve(found)),
+        reject: (error) => (ended(), reject(error)),
+        onProgress,
+      });
+      post({ id, task });
+    }) as Promise<T>;
+  return {
+    find: (files, { signal, onProgress }) => ask({ kind: 'find', files: files.map(known) }, onProgress, signal),
+    frame: (file, frame) => ask({ kind: 'frame', file, frame }),
+    close: () => worker.terminate(),
+  };
+}
+
+/** Without what the worker does not need: all of it is copied. */
+function known({ id, file, head }: FileToLookAt): FileToLookAt {
+  if (head === null) return { id, file, head };
+  const { StudyInstanceUID, SeriesInstanceUID } = head;
+  return { id, file, head: { StudyInstanceUID, SeriesInstanceUID } };
+}
