@@ -76,12 +76,12 @@ export async function flaggedSeries(files: readonly FileToLookAt[], looking: Loo
 
 /** Null: no image of DICOM. */
 async function lookedAt(one: FileToLookAt): Promise<LookedImage | UnseenImage['why'] | null> {
-  if (one.head === null) return null;
   try {
     const header = await headerOf(one.file);
+    if (header === 'not_dicom') return null;
     if (header === null) return 'damaged';
     if (!header.hasPixels) return null;
-    return header.isVideo ? 'video' : lookedImage(one, one.head, header);
+    return header.isVideo ? 'video' : lookedImage(one, header);
   } catch {
     return 'damaged';
   }

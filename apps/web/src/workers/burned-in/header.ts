@@ -1,4 +1,11 @@
-import { DicomError, readDataSet, transferSyntaxes, type DicomJson, type ParsedDataSet } from '@mado/dicom';
+import {
+  DicomError,
+  looksLikeDicom,
+  readDataSet,
+  transferSyntaxes,
+  type DicomJson,
+  type ParsedDataSet,
+} from '@mado/dicom';
 
 /** What of a file stands before its pixels. */
 export interface Header {
@@ -12,26 +19,28 @@ export interface Header {
 const KiB = 1024;
 /** Pixels nearly always begin in the first of these; the whole file is the last resort. */
 const portions = [64 * KiB, 1024 * KiB, 16 * KiB * KiB];
+const sniffed = 4096;
 const pixelData = ['7FE00008', '7FE00009', '7FE00010'];
 
 /**
  * Reads as little of a file as it takes to know what stands before its pixels; these are not read.
  *
- * @returns null for a file that cannot be read so far
+ * @returns null for a file that cannot be read so far; 'not_dicom'
  * @throws {DOMException} when the browser cannot read the file
  */
-export async function headerOf(file: Blob): Promise<Header | null> {
+export async function headerOf(file: Blob): Promise<Header | 'not_dicom' | null> {
+  if (!looksLikeDicom(new Uint8Array(await file.slice(0, sniffed).arrayBuffer()))) return 'not_dicom';
   for (const length of [...portions, file.size]) {
     const isWhole = length >= file.size;
     try {
       const parsed = readDataSet(new Uint8Array(await file.slice(0, length).arrayBuffer()));
       const hasPixels = pixelData.some((tag) => parsed.dicomJson[tag] !== undefined);
-      if (hasPixels || isWhole || hasNoImage(parsed.dicomJson)) return { parsed, hasPixels, isVideo: isVideo(parsed) };
+      if (hasPixels || hasNoImage(parsed.dicomJson)) return { parsed, hasPixels, isVideo: isVideo(parsed) };
+      if (isWhole) return isBroken(parsed) ? null : { parsed, hasPixels, isVideo: false };
     } catch (error) {
       if (!(error instanceof DicomError)) throw error;
       if (isWhole) return null;
     }
-    if (isWhole) return null;
   }
   return null;
 }
@@ -43,4 +52,10 @@ function isVideo({ transferSyntaxUID }: ParsedDataSet): boolean {
 /** Elements stand in order: where one of a higher group is there, and none of Rows, no pixels follow. */
 function hasNoImage(json: DicomJson): boolean {
   return json['00280010'] === undefined && Object.keys(json).some((tag) => tag > '0028FFFF');
+}
+
+/** Pixels may stand in what could not be read. */
+const broken: ReadonlySet<string> = new Set(['truncated', 'length_beyond_end', 'skipped_bytes', 'unread_rest']);
+function isBroken({ notes }: ParsedDataSet): boolean {
+  return notes.some(({ kind }) => broken.has(kind));
 }

@@ -2,7 +2,7 @@ import { firstNumber, firstText } from '@mado/dicom';
 import { suspicionOf, type Suspicion } from '@mado/dicom/deidentify/burned-in';
 import type { Header } from './header.ts';
 
-/** A file of an upload, and of which series it is by its head. */
+/** A file of an upload, and of which series it is by its head; null where that could not be read. */
 export interface FileToLookAt {
   readonly id: number;
   readonly file: File;
@@ -27,17 +27,13 @@ export interface LookedImage {
 }
 
 /** What the header of a file says of it as an image. */
-export function lookedImage(
-  { id, file }: FileToLookAt,
-  head: NonNullable<FileToLookAt['head']>,
-  { parsed: { dicomJson } }: Header,
-): LookedImage {
+export function lookedImage({ id, file, head }: FileToLookAt, { parsed: { dicomJson } }: Header): LookedImage {
   const described = firstNumber(dicomJson, '00280008') ?? 1;
   return {
     id,
     file,
-    StudyInstanceUID: head.StudyInstanceUID,
-    SeriesInstanceUID: head.SeriesInstanceUID,
+    StudyInstanceUID: head?.StudyInstanceUID ?? firstText(dicomJson, '0020000D') ?? '',
+    SeriesInstanceUID: head?.SeriesInstanceUID ?? firstText(dicomJson, '0020000E') ?? '',
     SeriesDescription: firstText(dicomJson, '0008103E') ?? '',
     Modality: firstText(dicomJson, '00080060') ?? '',
     InstanceNumber: firstNumber(dicomJson, '00200013') ?? Number.POSITIVE_INFINITY,
@@ -49,7 +45,7 @@ export function lookedImage(
   };
 }
 
-/** Images of a series that have the same size: a box has the same meaning in all of them. */
+/** Images of a series that have the same size: a box has the same meaning in all of them. Without a series, one alone. */
 export interface ImageGroup {
   readonly key: string;
   /** In the order in which they are looked through: by Instance Number, then as they came. */
@@ -57,10 +53,8 @@ export interface ImageGroup {
 }
 
 export function groupsOf(images: readonly LookedImage[]): ImageGroup[] {
-  const groups = Map.groupBy(
-    images,
-    ({ StudyInstanceUID, SeriesInstanceUID, columns, rows }) =>
-      `${StudyInstanceUID} ${SeriesInstanceUID} ${columns}x${rows}`,
+  const groups = Map.groupBy(images, ({ id, StudyInstanceUID, SeriesInstanceUID, columns, rows }) =>
+    SeriesInstanceUID === '' ? `${id}` : `${StudyInstanceUID} ${SeriesInstanceUID} ${columns}x${rows}`,
   );
   return [...groups].map(([key, its]) => ({ key, images: its.toSorted(inOrder) }));
 }

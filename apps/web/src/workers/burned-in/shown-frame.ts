@@ -53,7 +53,8 @@ export class NotSeen extends Error {
 
 async function openedFile(file: Blob): Promise<Opened> {
   const header = await headerOf(file);
-  if (!header?.hasPixels || header.isVideo) throw new NotSeen('a file without frames');
+  if (header === null || header === 'not_dicom' || !header.hasPixels || header.isVideo)
+    throw new NotSeen('a file without frames');
   const { dicomJson, bulk, frames } = header.parsed;
   const read: ReadRange = async (offset, length) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());

@@ -29,7 +29,7 @@ export function SeriesChoice({ series, confirmed, chosen, onChoose }: SeriesChoi
             selected={one.key === chosen}
             aria-current={one.key === chosen}
             onClick={() => onChoose(one.key)}
-            sx={{ width: '100%', textAlign: 'left', gap: 1, alignItems: 'flex-start' }}
+            sx={{ width: '100%', font: 'inherit', textAlign: 'left', gap: 1, alignItems: 'flex-start' }}
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {seriesName(one, at, t)}

@@ -54,7 +54,7 @@ export function SeriesEditor({
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <FramePicture shown={loaded?.shown} {...{ isLoading, boxes, keysId, layer }} onChange={change} />
-      {places.length > 1 && <FrameSlider at={at} count={places.length} onGo={setAt} />}
+      {places.length > 1 && <FrameSlider {...{ at, isLoading }} count={places.length} onGo={setAt} />}
       <Typography id={keysId} sx={{ fontSize: 13, color: 'text.secondary' }}>
         {t('uploads.burnedIn.keys')}
       </Typography>
