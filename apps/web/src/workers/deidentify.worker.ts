@@ -1,7 +1,7 @@
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { headOf, type Head } from './head.ts';
 import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
-import { outgoingDicom, outgoingPicture, type Outgoing } from './deidentify/outgoing-file.ts';
+import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
 import { previewOf } from './deidentify/preview-file.ts';
 
 /** What is asked of the worker. */
@@ -10,7 +10,7 @@ export type DeidentifyTask =
   | { kind: 'uids'; old: readonly string[] }
   | { kind: 'paths'; old: readonly NumberedPath[] }
   | { kind: 'preview'; file: File; order: DeidentificationOrder | null }
-  | { kind: 'dicom'; file: Blob; order: DeidentificationOrder }
+  | { kind: 'dicom'; file: Blob; order: DeidentificationOrder; blackout: Blackout | null }
   | { kind: 'picture'; file: Blob };
 
 /** A DICOM file with its new head; a picture without one. */
@@ -47,7 +47,7 @@ function done(task: DeidentifyTask): unknown {
     case 'preview':
       return task.file.arrayBuffer().then((bytes) => previewOf(new Uint8Array(bytes), task.order, holder.keys()));
     case 'dicom':
-      return outgoingDicom(task.file, task.order, holder.keys()).then(withHead);
+      return outgoingDicom(task.file, task.order, holder.keys(), task.blackout).then(withHead);
     case 'picture':
       return outgoingPicture(task.file).then((found) => ('blob' in found ? { ...found, head: null } : found));
   }

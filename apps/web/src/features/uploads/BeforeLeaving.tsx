@@ -1,16 +1,21 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
+import { formatCount } from '../../app/format.ts';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { changesAny, leftAsItIs } from './deidentification/choice.ts';
+import { BurnedInEditor, canSend, type LookingProgress } from './burned-in/index.ts';
+import { anonymizesAny, changesAny, leftAsItIs, orderOf } from './deidentification/choice.ts';
 import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { studiesToSend } from './studies-to-send.ts';
+import { blackouts, ofSeries, useBurnedIn } from './use-burned-in.ts';
 import { isUnseen } from './unseen.ts';
 import type { Upload } from './upload.ts';
 
@@ -29,6 +34,17 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const choice = useMemo(() => choiceOf(settings), [settings]);
   const { previews, problem, again, choose } = useLeaving(upload, isChecking ? choice : null, studies);
 
+  const burnedIn = useBurnedIn(files, isChecking && anonymizesAny(choice));
+  const isAnonymized = (study: string) => orderOf(choice, study)?.mode.startsWith('anonymize') === true;
+  const flagged = (burnedIn.found?.series ?? []).filter(({ StudyInstanceUID }) => isAnonymized(StudyInstanceUID));
+  const value = ofSeries(flagged, burnedIn.value);
+  const unseenImages = new Set(
+    files
+      .filter(({ head }) => head !== null && isAnonymized(head.StudyInstanceUID))
+      .filter(({ id }) => burnedIn.found?.unseen.some((one) => one.id === id))
+      .map(({ id }) => id),
+  );
+
   if (!isChecking)
     return (
       <DeidentificationDialog
@@ -37,21 +53,46 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         onSubmit={() => {
           remember(account, settings);
           if (changesAny(choice)) setIsChecking(true);
-          else choose(leftAsItIs, []);
+          else choose(leftAsItIs);
         }}
       />
     );
   return (
     <CheckSheet
       {...{ choice, studies, previews, onCancel }}
-      unseen={files.filter(isUnseen)}
+      unseen={files.filter((file) => isUnseen(file) || unseenImages.has(file.id))}
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
-      canSend={problem === null}
+      canSend={problem === null && burnedIn.found !== null && canSend(value)}
       onBack={() => setIsChecking(false)}
-      onSend={(seen) => choose(choice, seen)}
-    />
+      onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(flagged, value) })}
+    >
+      {burnedIn.found === null && <Looking progress={burnedIn.progress} />}
+      {flagged.length > 0 && (
+        <BurnedInEditor
+          series={flagged}
+          value={value}
+          onChange={(next) => burnedIn.change({ ...next, series: { ...burnedIn.value.series, ...next.series } })}
+          loadFrame={burnedIn.loadFrame}
+        />
+      )}
+    </CheckSheet>
+  );
+}
+
+function Looking({ progress }: { progress: LookingProgress | null }): ReactNode {
+  const t = useText();
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return (
+    <Box role="status" sx={{ fontSize: 13 }}>
+      {t('uploads.burnedIn.looking', { done: formatCount(done), total: formatCount(total) })}
+      <LinearProgress
+        aria-hidden
+        {...(total > 0 && { variant: 'determinate' as const, value: (100 * done) / total })}
+        sx={{ mt: 0.5 }}
+      />
+    </Box>
   );
 }
 

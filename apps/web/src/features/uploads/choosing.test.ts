@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import { leftAsItIs } from './deidentification/choice.ts';
 import { UnreadableFile } from './deidentification/deidentifier.ts';
+import { lookedAtNothing } from './leaving-files.ts';
 import { files, many, reached, seeming, stored, target, world } from './testing/upload-world.ts';
 import type { Batch } from './send-batch.ts';
 import type { UploadEdges } from './upload-edges.ts';
@@ -61,7 +62,7 @@ test('directories stay behind, and what nobody has looked at; both are told', as
   const directory = aDirectory();
   const upload = begin([...many(1), directory, ...files('letter.pdf', 'seen.pdf')], edges);
   await reached(upload, 'choosing');
-  await upload.choose(all, [3]);
+  await upload.choose(all, { ...lookedAtNothing, seen: new Set([3]) });
   await reached(upload, 'finished');
   expect(edges.sent.flat()).toEqual(['2.25.1.2.1.1.dcm', 'N3']);
   expect(upload.getState()).toMatchObject({ leftBehind: ['DICOMDIR', 'letter.pdf'], total: 2, done: 2, succeeded: 2 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
-import { leavingFiles } from './leaving-files.ts';
+import { leavingFiles, lookedAtNothing } from './leaving-files.ts';
 import { aHead, seeming } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
 
@@ -30,7 +30,12 @@ const of = (
   seen: number[] = [],
   own: Partial<Deidentifier> = {},
 ) =>
-  leavingFiles(choice, { files, seen: new Set(seen), deidentifier: { ...seeming, ...own }, openKey: async () => {} });
+  leavingFiles(choice, {
+    files,
+    looked: { ...lookedAtNothing, seen: new Set(seen) },
+    deidentifier: { ...seeming, ...own },
+    openKey: async () => {},
+  });
 
 /** The document of tests gives no text of files by itself. */
 function textOf(file: Blob): Promise<unknown> {
@@ -124,7 +129,7 @@ test('where nothing is anonymised names, UIDs and other files stay, and no key i
   let keys = 0;
   const leaving = await leavingFiles(
     { ...leftAsItIs, perStudy },
-    { files, seen: new Set(), deidentifier: seeming, openKey: async () => void (keys += 1) },
+    { files, looked: lookedAtNothing, deidentifier: seeming, openKey: async () => void (keys += 1) },
   );
   const { leaving: ready } = await leaving.ready(files);
   expect(ready.map(({ sent }) => sent.path)).toEqual([`${secret}/IM0`, 'letter.pdf']);

@@ -1,5 +1,7 @@
 import type { UploadOptions } from '@mado/contract';
+import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { orderOfNames } from '@mado/languages';
+import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
 import type { Head } from '../../workers/head.ts';
 import {
   anonymizesAny,
@@ -31,6 +33,8 @@ export interface LeavingFiles {
   /** The path and the head under which the server is asked about a file; the rest of the head is what may be compared. */
   readonly asked: (file: UploadFile) => Pick<UploadFile, 'path' | 'head'>;
   readonly ready: (files: readonly UploadFile[]) => Promise<Readied>;
+  /** Tells what leaves of a file from what would by another choice. */
+  readonly madeBy: (file: UploadFile) => string;
   /** What is said of the order with a batch. */
   readonly order: (batch: readonly LeavingFile[]) => Partial<UploadOptions>;
 }
@@ -39,13 +43,26 @@ export interface LeavingFiles {
 export const leavingAsTheyAre: LeavingFiles = {
   asked: (file) => file,
   ready: async (files) => ({ leaving: files.map((file) => ({ file, sent: file })), refused: [], unreadable: [] }),
+  madeBy: () => '',
   order: () => ({}),
 };
 
+/** What a person has seen before files leave, by their numbers. */
+export interface Looked {
+  /** Files that may leave though nobody looks into them. */
+  readonly seen: ReadonlySet<number>;
+  /** Images of which nobody can say whether text is in their pixels: they stay behind unless they are `seen`. */
+  readonly unseenImages: ReadonlySet<number>;
+  /** What becomes black. */
+  readonly blackouts: ReadonlyMap<number, Blackout>;
+}
+
+/** Nobody has looked at anything. */
+export const lookedAtNothing: Looked = { seen: new Set(), unseenImages: new Set(), blackouts: new Map() };
+
 interface Leaving {
   readonly files: readonly UploadFile[];
-  /** Numbers of files that may leave though nobody looks into them. */
-  readonly seen: ReadonlySet<number>;
+  readonly looked: Looked;
   readonly deidentifier: Deidentifier;
   /** Gets the key into the de-identifier, once. */
   readonly openKey: () => Promise<void>;
@@ -58,7 +75,8 @@ interface Leaving {
  */
 export async function leavingFiles(choice: DeidentificationChoice, leaving: Leaving): Promise<LeavingFiles> {
   if (!changesAny(choice)) return leavingAsTheyAre;
-  const { files, seen, deidentifier, openKey } = leaving;
+  const { files, deidentifier, openKey } = leaving;
+  const { seen, blackouts } = leaving.looked;
   const anonymizes = anonymizesAny(choice);
   if (anonymizes) await openKey();
   const sentUid = anonymizes ? await newUids(files, deidentifier) : (uid: string) => uid;
@@ -86,11 +104,14 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     return { head, path: head && anonymizes ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
   };
 
+  const blackoutOf = ({ id }: UploadFile, { mode }: DeidentificationOrder) =>
+    mode.startsWith('anonymize') ? (blackouts.get(id) ?? null) : null;
+
   async function outgoing(file: UploadFile): Promise<UploadFile | null> {
     const { path } = asked(file);
     const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
     const made = order
-      ? await deidentifier.dicom(file.file, order)
+      ? await deidentifier.dicom(file.file, order, blackoutOf(file, order))
       : file.head === null && anonymizes && !seen.has(file.id)
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
@@ -114,6 +135,10 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
         }
       }
       return readied;
+    },
+    madeBy: (file) => {
+      const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
+      return JSON.stringify([order, order && blackoutOf(file, order)]);
     },
     order: (batch) => {
       const studies = new Set(batch.flatMap(({ file }) => file.head?.StudyInstanceUID ?? []));

@@ -5,7 +5,7 @@ import { anonymizesAny, orderOf, type DeidentificationChoice } from './deidentif
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { findFiles } from './find-files.ts';
-import { leavingAsTheyAre, leavingFiles, type LeavingFiles } from './leaving-files.ts';
+import { leavingAsTheyAre, leavingFiles, type LeavingFiles, type Looked } from './leaving-files.ts';
 import { problemOf } from './problem.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
@@ -113,18 +113,19 @@ export class UploadRun {
    * Goes on as the person has chosen: files of which nobody says that they may leave stay behind, and directories that
    * name patients.
    *
-   * @param seen numbers of files that may leave though nobody looks into them
    * @throws {RequestFailure} when the server gives no key: nothing has changed
    */
-  async choose(choice: DeidentificationChoice, seen: ReadonlySet<number>): Promise<void> {
+  async choose(choice: DeidentificationChoice, looked: Looked): Promise<void> {
     const deidentifier = this.#startDeidentifier();
     const openKey = () => this.#openKey();
     const files = this.files();
-    const leaving = await leavingFiles(choice, { files, seen, deidentifier, openKey });
+    const leaving = await leavingFiles(choice, { files, looked, deidentifier, openKey });
     if (this.#isOver() || this.published.now().phase !== 'choosing') return;
     this.#leaving = leaving;
-    if (anonymizesAny(choice))
-      this.#leaveBehind((file) => (isUnseen(file) ? !seen.has(file.id) : file.kind === 'dicomdir'));
+    if (anonymizesAny(choice)) {
+      const needsTick = (file: UploadFile) => isUnseen(file) || looked.unseenImages.has(file.id);
+      this.#leaveBehind((file) => (needsTick(file) ? !looked.seen.has(file.id) : file.kind === 'dicomdir'));
+    }
     this.#attempt(() => this.#checkOrFinish());
   }
 

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { UploadEdges } from './upload-edges.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
+import { lookedAtNothing, type Looked } from './leaving-files.ts';
 import { UploadRun } from './upload-run.ts';
 import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
@@ -19,10 +20,10 @@ export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
   /**
    * The answer to the question how files are de-identified.
    *
-   * @param seen numbers of files that may leave though nobody looks into them
+   * @param looked what a person has seen before
    * @throws {RequestFailure} when the server gives no key: it is still asked
    */
-  choose: (choice: DeidentificationChoice, seen?: readonly number[]) => Promise<void>;
+  choose: (choice: DeidentificationChoice, looked?: Looked) => Promise<void>;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
   /**
@@ -61,8 +62,8 @@ export function startUpload(
     ...store,
     files: () => run.files(),
     preview: (choice, study) => run.preview(choice, study),
-    choose: async (choice, seen = []) => {
-      if (now().phase === 'choosing') await run.choose(choice, new Set(seen));
+    choose: async (choice, looked = lookedAtNothing) => {
+      if (now().phase === 'choosing') await run.choose(choice, looked);
     },
     answerDuplicates: (choice) => {
       if (now().phase !== 'asking') return;

@@ -5,7 +5,16 @@ import {
   type IdentifierKeys,
   type RangeLimits,
 } from '@mado/dicom/deidentify';
+import { FrameError } from '@mado/dicom/frames';
+import { blackedOut, type Box } from '@mado/dicom/deidentify/burned-in';
 import { cleanPicture, PictureError, type PicturePart } from '@mado/dicom/deidentify/pictures';
+
+/** What of a file's pixels becomes black, and whether a person has seen all of its frames. */
+export interface Blackout {
+  /** By zero-based frame. */
+  readonly boxes: readonly (readonly Box[])[];
+  readonly looked: boolean;
+}
 
 /** A file as it may leave, or why it may not. */
 export type Outgoing = { readonly blob: Blob } | { readonly refused: string };
@@ -15,19 +24,38 @@ const KiB = 1024;
 const limits: RangeLimits = { whole: 256 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 64 * KiB };
 
 /**
- * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy.
+ * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy, unless
+ * some of them become black.
  *
- * @returns refused with the kind of the fault, for a file that cannot be read to its end
+ * @returns refused with the kind of the fault, for a file that cannot be read to its end, or not be decoded
  * @throws {DOMException} when the browser cannot read the file
  */
-export async function outgoingDicom(file: Blob, order: DeidentificationOrder, keys: IdentifierKeys): Promise<Outgoing> {
+export async function outgoingDicom(
+  original: Blob,
+  order: DeidentificationOrder,
+  keys: IdentifierKeys,
+  blackout: Blackout | null = null,
+): Promise<Outgoing> {
   try {
+    const file = blackout ? await blackened(original, blackout) : original;
+    const cleansPixelData = blackout?.looked === true;
     const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
-    return { blob: assembled(file, await deidentifiedRanges({ size: file.size, read }, order, keys, limits)) };
+    return {
+      blob: assembled(
+        file,
+        await deidentifiedRanges({ size: file.size, read }, { ...order, cleansPixelData }, keys, limits),
+      ),
+    };
   } catch (error) {
-    if (error instanceof DicomError) return { refused: error.kind };
+    if (error instanceof DicomError || error instanceof FrameError) return { refused: error.kind };
     throw error;
   }
+}
+
+/** Every frame that has a box is decoded, and the file is in memory as a whole for it. */
+async function blackened(file: Blob, { boxes, looked }: Blackout): Promise<Blob> {
+  const bytes = await blackedOut(await bytesOf(file), { boxes: (frame) => boxes[frame] ?? [], looked });
+  return new Blob([new Uint8Array(bytes)]);
 }
 
 /**

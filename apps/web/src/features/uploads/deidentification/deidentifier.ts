@@ -1,6 +1,7 @@
 import type { UploadTarget } from '@mado/contract';
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import type { NumberedPath } from '../../../workers/deidentify/key-holder.ts';
+import type { Blackout } from '../../../workers/deidentify/outgoing-file.ts';
 import type { OutgoingFile } from '../../../workers/deidentify.worker.ts';
 import type { StudyPreview } from './study-to-send.ts';
 
@@ -27,7 +28,7 @@ export interface Deidentifier {
    *
    * @throws {UnreadableFile}
    */
-  dicom: (file: Blob, order: DeidentificationOrder) => Promise<OutgoingFile>;
+  dicom: (file: Blob, order: DeidentificationOrder, blackout: Blackout | null) => Promise<OutgoingFile>;
   /**
    * A JPEG or PNG as it may leave.
    *

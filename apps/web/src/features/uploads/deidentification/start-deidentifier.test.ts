@@ -39,7 +39,7 @@ test('answers come to who has asked', async () => {
     deidentifier.uids([]),
     deidentifier.paths([]),
     deidentifier.preview(new File([], 'x'), order),
-    deidentifier.dicom(new Blob(), order),
+    deidentifier.dicom(new Blob(), order, null),
     deidentifier.picture(new Blob()),
   ];
   expect(await Promise.all(asked)).toEqual(['uids', 'paths', 'preview', 'dicom', 'picture']);
@@ -72,7 +72,7 @@ test('the key is asked for the target', async () => {
 test('a file that cannot be read is told from a worker that fails, and nobody waits for that one', async () => {
   const worker = stubWorker(({ kind }) => ({ failure: kind === 'dicom' ? 'unreadable' : 'failed' }));
   const deidentifier = startDeidentifier();
-  await expect(deidentifier.dicom(new Blob(), order)).rejects.toBeInstanceOf(UnreadableFile);
+  await expect(deidentifier.dicom(new Blob(), order, null)).rejects.toBeInstanceOf(UnreadableFile);
   await expect(deidentifier.picture(new Blob())).rejects.not.toBeInstanceOf(UnreadableFile);
   const waits = deidentifier.uids(['1.2']);
   worker.fail();

@@ -44,7 +44,7 @@ export function startDeidentifier(): Deidentifier {
     uids: (old) => ask({ kind: 'uids', old }),
     paths: (old) => ask({ kind: 'paths', old }),
     preview: (file, order) => ask({ kind: 'preview', file, order }),
-    dicom: (file, order) => ask({ kind: 'dicom', file, order }),
+    dicom: (file, order, blackout) => ask({ kind: 'dicom', file, order, blackout }),
     picture: (file) => ask({ kind: 'picture', file }),
     close: () => worker.terminate(),
   };
