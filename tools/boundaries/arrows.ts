@@ -137,7 +137,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
     'preview',
   ],
   'apps/web/src/features/tags': ['.', 'dicom'],
-  'apps/web/src/features/uploads': ['burned-in', 'deidentification', '.'],
+  'apps/web/src/features/uploads': ['burned-in', 'deidentification', 'parts', '.'],
   'apps/web/src/locales': [sourceLanguage, 'words.ts', ...languages.slice(1), '.'],
   'packages/viewer/src/locales': [...languages, 'load-words.ts'],
   'apps/web/src/routes/storage': ['actions', '.'],

@@ -8,6 +8,7 @@ import {
   type UploadTarget,
 } from '@mado/contract';
 import { checkAnswer, failureOf, RequestFailure, withSignIn } from '../../app/http/index.ts';
+import { canBeRead } from './parts/can-be-read.ts';
 import type { UploadFile } from './upload-state.ts';
 
 export interface Batch {
@@ -117,15 +118,4 @@ async function unreadableOf(
       break;
     }
   return unreadable;
-}
-
-/** Whether the browser can read these bytes of a file. */
-export function canBeRead(file: Blob, from: number, to: number): Promise<boolean> {
-  return file
-    .slice(from, to)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
 }

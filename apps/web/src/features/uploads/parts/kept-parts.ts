@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { session } from '../../../app/http/index.ts';
-import type { PartOf } from '../send-part.ts';
+import type { PartOf } from './part-of.ts';
 
 /** So long the server keeps a part. */
 const keptMs = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { createPart, partState, requestParts, type UploadTarget } from '@mado/contract';
 import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client';
 import { RequestFailure } from '../../../app/http/index.ts';
-import { canBeRead } from '../send-batch.ts';
-import { UnreadablePart, type PartOf } from '../send-part.ts';
+import { canBeRead } from './can-be-read.ts';
 import { forgetPart, keepPart, keptPart, nameOf } from './kept-parts.ts';
+import { UnreadablePart, type PartOf } from './part-of.ts';
 import { tusRequests } from './tus-requests.ts';
 
 /** Bytes of a piece: so much is sent again at most when the line is cut. */
