@@ -31,7 +31,7 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
   const [progress, setProgress] = useState<LookingProgress | null>(null);
   const [value, change] = useState(nothing);
   const finder = useRef<TextFinder | null>(null);
-  const [loadFrame] = useState<LoadFrame>(() => async (file, frame) => {
+  const [loadFrame] = useState(() => async (file: number, frame: number) => {
     const of = files.find(({ id }) => id === file);
     if (!of || !finder.current) throw new Error('the file is not there');
     return finder.current.frame(of.file, frame);

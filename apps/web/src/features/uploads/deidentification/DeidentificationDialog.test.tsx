@@ -54,10 +54,13 @@ test('a field gets its text, or stays where it is not checked', () => {
   const now = show();
   type('患者氏名', '匿名');
   fireEvent.click(box(/^検査の説明/));
-  expect(text('検査の説明').disabled).toBe(true);
+  expect(text('検査の説明').placeholder).toBe('そのまま残す');
   const { fields } = choiceOf(now.settings);
   expect(fields).toMatchObject({ PatientName: '匿名', StudyDate: '' });
   expect(fields).not.toHaveProperty('StudyDescription');
+  // Who types wants it replaced.
+  type('検査の説明', '頭部');
+  expect(choiceOf(now.settings).fields).toMatchObject({ StudyDescription: '頭部' });
 });
 
 test('a number in a date is said to move dates, and what is no date is said to be text', () => {
