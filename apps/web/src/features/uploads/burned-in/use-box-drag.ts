@@ -60,12 +60,12 @@ export function useBoxDrag(
         setDrag({ kind: 'box', pointer, at: Number(index), grip, start, now: start });
       },
       onPointerMove: (event) => {
-        if (drag?.pointer !== event.pointerId) return;
+        if (drag === null || drag.pointer !== event.pointerId) return;
         const { x, y } = pointOf(event);
         setDrag({ ...drag, now: { x, y } });
       },
       onPointerUp: (event) => {
-        if (drag?.pointer !== event.pointerId) return;
+        if (drag === null || drag.pointer !== event.pointerId) return;
         setDrag(null);
         const at = drag.kind === 'box' ? drag.at : boxes.length;
         if (at < during.length) onDone(drag.now === drag.start ? boxes : during, at);

@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BurnedInRequest } from '../../../workers/burned-in.worker.ts';
+import { startTextFinder } from './start-text-finder.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A worker that keeps what it is asked and answers as it is told. */
+function stubWorker() {
+  const asked: BurnedInRequest[] = [];
+  const told: { answer: (data: object) => void; fail: () => void; ended: boolean } = {
+    answer: () => {},
+    fail: () => {},
+    ended: false,
+  };
+  class Told {
+    onmessage: ((event: object) => void) | null = null;
+    onerror: ((event: object) => void) | null = null;
+    constructor() {
+      told.answer = (data) => this.onmessage?.({ data });
+      told.fail = () => this.onerror?.({ preventDefault: () => {} });
+    }
+    postMessage(request: BurnedInRequest): void {
+      asked.push(request);
+    }
+    terminate(): void {
+      told.ended = true;
+    }
+  }
+  vi.stubGlobal('Worker', Told);
+  return { asked, told };
+}
+
+const file = new File(['x'], 'x');
+const head = { StudyInstanceUID: '1', SeriesInstanceUID: '2', PatientName: 'Yamada' };
+const { signal } = new AbortController();
+
+test('says how far it is, and what was found; the worker gets no more of the heads than it needs', async () => {
+  const { asked, told } = stubWorker();
+  const onProgress = vi.fn();
+  const found = startTextFinder().find([{ id: 5, file, head }], { signal, onProgress });
+  expect(asked).toEqual([
+    {
+      id: 0,
+      task: { kind: 'find', files: [{ id: 5, file, head: { StudyInstanceUID: '1', SeriesInstanceUID: '2' } }] },
+    },
+  ]);
+  told.answer({ id: 0, progress: { step: 'headers', done: 1, total: 1 } });
+  told.answer({ id: 0, found: { series: [], unseen: [] } });
+  expect(await found).toEqual({ series: [], unseen: [] });
+  expect(onProgress).toHaveBeenCalledExactlyOnceWith({ step: 'headers', done: 1, total: 1 });
+});
+
+test('a search that is stopped ends in the worker, too', async () => {
+  const { asked, told } = stubWorker();
+  const stop = new AbortController();
+  const found = startTextFinder().find([], { signal: stop.signal });
+  stop.abort(new Error('no longer wanted'));
+  await expect(found).rejects.toThrow('no longer wanted');
+  expect(asked.at(-1)).toEqual({ stop: 0 });
+  told.answer({ id: 0, found: null });
+  await expect(startTextFinder().find([], { signal: stop.signal })).rejects.toThrow('no longer wanted');
+});
+
+test('a search that has ended is not stopped any more', async () => {
+  const { asked, told } = stubWorker();
+  const stop = new AbortController();
+  const found = startTextFinder().find([], { signal: stop.signal });
+  told.answer({ id: 0, found: { series: [], unseen: [] } });
+  await found;
+  stop.abort();
+  expect(asked).toHaveLength(1);
+});
+
+test('a frame that cannot be seen is told from a worker that fails, and nobody waits for that one', async () => {
+  const { told } = stubWorker();
+  const finder = startTextFinder();
+  const [first, other] = [finder.frame(file, 0), finder.frame(file, 1)];
+  told.answer({ id: 0, failure: true });
+  await expect(first).rejects.toThrow('cannot be seen');
+  told.fail();
+  await expect(other).rejects.toThrow('failed');
+  await expect(finder.frame(file, 0)).rejects.toThrow('failed');
+  finder.close();
+  expect(told.ended).toBe(true);
+});
