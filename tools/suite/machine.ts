@@ -62,8 +62,8 @@ function hasOrthanc(): boolean {
 }
 
 /**
- * Other readers of DICOM, whose pixels ours are compared with (viewer/session/second-reader.test.ts), and who judge what
- * we write (dicom/deidentify/other-readers.test.ts).
+ * Other readers of DICOM, whose pixels ours are compared with (viewer/session/second-reader.test.ts), and who judge
+ * what we write (dicom/deidentify/other-readers.test.ts).
  */
 function hasDcmtk(): boolean {
   return spawnSync('dcmdump', ['--version']).status === 0 && spawnSync('dciodvfy', ['-version']).error === undefined;

@@ -25,7 +25,7 @@ export interface UploadRunOptions {
 /** Series of 500 slices each. */
 const seriesOfUpload = 4;
 
-/** Uploads a CT of 2,000 slices by curl, and by the page as it is and de-identified, by turns; each time other files. */
+/** Uploads a CT of 2,000 slices by curl, and by the page as it is and de-identified, by turns; new files each time. */
 export async function runUploadBench(options: UploadRunOptions): Promise<{ text: string; record: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mado-bench-'));
   const version = await mado.version();

@@ -21,7 +21,7 @@ const japanese = '月島花子';
 
 /**
  * For each kind of object and transfer syntax a file with a marker for every row of PS3.15 table E.1-1, at its top and
- * in items, private ones too; pictures with comments, a directory, a letter; in folders that are called after a patient.
+ * in items, private ones too; pictures with comments, a directory, a letter; in folders with the name of a patient.
  */
 export function identifyingFiles(): IdentifyingFiles {
   const all = identifyingSeeds();

@@ -17,8 +17,8 @@ const longEnough = 6;
 
 /**
  * What files say that identifies, as dcmtk reads it: values of the elements that the profile touches, at every depth,
- * and of private ones; but for those that stand in other elements, too, which stay. In UTF-8 where dcmtk can write that,
- * and as they are stored, a byte a letter.
+ * and of private ones; but for those that stand in other elements, too, which stay. In UTF-8 where dcmtk can write
+ * that, and as they are stored, a byte a letter.
  */
 export function identifyingValues(files: readonly string[]): string[] {
   const go = new Set<string>();

@@ -43,31 +43,34 @@ async function finished(page: Page): Promise<void> {
   await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
 }
 
-story('of files in which everything identifies, nothing that a browser says tells of it', async ({ page }, info) => {
-  const { files, texts } = identifyingFiles();
-  await layOut(info.outputPath('desk'), files);
-  const area = page.getByTestId('upload-area');
-  await recorded(page, async (_, recorder) => {
-    await makeAndOpenFolder(page, '匿名化した症例');
-    recorder.taken();
-    await story.step('de-identified nothing leaves, not in an address, a header, a name or a body', async () => {
-      await drop([info.outputPath('desk/月島花子')], area);
-      const sheet = await lookBeforeLeaving(page);
-      await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
-      await finished(page);
-      const said = recorder.taken();
-      expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(20_000);
-      expect(textsIn(said, texts)).toEqual([]);
+story(
+  'of files in which everything identifies, nothing that a browser says tells of it [WB-88]',
+  async ({ page }, info) => {
+    const { files, texts } = identifyingFiles();
+    await layOut(info.outputPath('desk'), files);
+    const area = page.getByTestId('upload-area');
+    await recorded(page, async (_, recorder) => {
+      await makeAndOpenFolder(page, '匿名化した症例');
+      recorder.taken();
+      await story.step('de-identified nothing leaves, not in an address, a header, a name or a body', async () => {
+        await drop([info.outputPath('desk/月島花子')], area);
+        const sheet = await lookBeforeLeaving(page);
+        await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
+        await finished(page);
+        const said = recorder.taken();
+        expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(20_000);
+        expect(textsIn(said, texts)).toEqual([]);
+      });
+      await story.step('as they are, they say it: the recorder hears', async () => {
+        await drop([info.outputPath('desk/月島花子')], area);
+        await leaveAsTheyAre(page);
+        await finished(page);
+        const heard = new Set(textsIn(recorder.taken(), texts));
+        expect(texts.filter((text) => !heard.has(text)).length).toBeLessThan(texts.length / 20);
+      });
     });
-    await story.step('as they are, they say it: the recorder hears', async () => {
-      await drop([info.outputPath('desk/月島花子')], area);
-      await leaveAsTheyAre(page);
-      await finished(page);
-      const heard = new Set(textsIn(recorder.taken(), texts));
-      expect(texts.filter((text) => !heard.has(text)).length).toBeLessThan(texts.length / 20);
-    });
-  });
-});
+  },
+);
 
 /** Cases of the test data whose files say who they are of; of one with many files some. */
 const cases = [
@@ -97,7 +100,7 @@ story('of real files nothing that another program reads of a patient leaves with
   const texts = identifyingValues(files);
   expect(texts.length).toBeGreaterThan(500);
   await recorded(page, async (_, recorder) => {
-    await makeAndOpenFolder(page, '匿名化した症例');
+    await makeAndOpenFolder(page, '匿名化した実症例');
     recorder.taken();
     await drop([desk], page.getByTestId('upload-area'));
     const sheet = await lookBeforeLeaving(page);

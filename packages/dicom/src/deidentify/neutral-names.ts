@@ -1,7 +1,7 @@
 import type { IdentifierKeys } from './keys.ts';
 import { lettersOf } from './new-identifiers.ts';
 
-/** Names that say nothing of a patient, in the place of those that files and folders had; the same for the same path. */
+/** Names that say nothing of a patient, in the place of those of files and folders; the same for the same path. */
 export interface NeutralNames {
   /**
    * @param number of the file among those beside it, from 1: by their names they stay in this order

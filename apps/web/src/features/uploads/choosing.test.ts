@@ -20,7 +20,7 @@ function aDirectory(): File {
 
 const begin = (entries: File[], edges: UploadEdges) => startUpload(entries, target, '症例', edges);
 
-test('before images leave the person says how; nothing is asked of the server until then', async () => {
+test('[WB-83] before images leave the person says how; nothing is asked of the server until then', async () => {
   const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
   const edges = world({ checkThere });
   const upload = begin(many(3), edges);
@@ -57,7 +57,7 @@ test('while a key is refused nothing leaves, and the question stays', async () =
   expect(openKey).toHaveBeenCalledTimes(3);
 });
 
-test('directories stay behind, and what nobody has looked at; both are told', async () => {
+test('[WB-84, WB-87] directories stay behind, and what nobody has looked at; both are told', async () => {
   const edges = world();
   const directory = aDirectory();
   const upload = begin([...many(1), directory, ...files('letter.pdf', 'seen.pdf')], edges);

@@ -32,8 +32,8 @@ export function largeFiles(batch: readonly LeavingFile[], leaving: LeavingFiles,
 }
 
 /**
- * Tells what leaves of a file from what else might: another file, the same one after it was changed, and the same one by
- * another order, of which the first bytes would not fit to the last ones.
+ * Tells what leaves of a file from what else might: another file, the same one after it was changed, and the same one
+ * by another order, of which the first bytes would not fit to the last ones.
  */
 function keyOf(one: LeavingFile, leaving: LeavingFiles): PartOf['key'] {
   const { file, sent } = one;

@@ -30,7 +30,7 @@ export interface Readied {
 
 /** How the files of an upload leave, once a person has chosen. */
 export interface LeavingFiles {
-  /** The path and the head under which the server is asked about a file; the rest of the head is what may be compared. */
+  /** The path and the head under which the server is asked about a file: what it will have of it. */
   readonly asked: (file: UploadFile) => Pick<UploadFile, 'path' | 'head'>;
   readonly ready: (files: readonly UploadFile[]) => Promise<Readied>;
   /** Tells what leaves of a file from what would by another choice. */

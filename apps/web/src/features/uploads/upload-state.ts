@@ -18,9 +18,10 @@ export interface UploadFile {
 }
 
 /**
- * `preparing`: files are found and their heads read. `choosing`: the person says how they are de-identified. `checking`: the server is asked what exists. `asking`: the person
- * is asked about duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `aborting`:
- * given up, but some files are still on their way. `finished`, `aborted`: the end.
+ * `preparing`: files are found and their heads read. `choosing`: the person says how they are de-identified.
+ * `checking`: the server is asked what exists. `asking`: the person is asked about duplicates. `sending`. `stopped`:
+ * something is in the way, the rest can be sent later. `aborting`: given up, but some files are still on their way.
+ * `finished`, `aborted`: the end.
  */
 export type Phase =
   'preparing' | 'choosing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'aborting' | 'finished' | 'aborted';

@@ -22,7 +22,7 @@ export interface FlaggedSeries {
 }
 
 /** A file of which nobody sees what it shows. */
-export interface UnseenImage {
+interface UnseenImage {
   readonly id: number;
   readonly why: 'video' | 'damaged';
 }

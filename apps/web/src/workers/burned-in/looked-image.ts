@@ -45,7 +45,7 @@ export function lookedImage({ id, file, head }: FileToLookAt, { parsed: { dicomJ
   };
 }
 
-/** Images of a series that have the same size: a box has the same meaning in all of them. Without a series, one alone. */
+/** Images of a series and of one size: a box has the same meaning in all of them. Without a series, one alone. */
 export interface ImageGroup {
   readonly key: string;
   /** In the order in which they are looked through: by Instance Number, then as they came. */

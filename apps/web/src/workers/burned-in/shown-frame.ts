@@ -44,7 +44,7 @@ export function frameShower(): ShowFrame {
 }
 
 /** A file of which no frame can be shown. */
-export class NotSeen extends Error {
+class NotSeen extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'NotSeen';

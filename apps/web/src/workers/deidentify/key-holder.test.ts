@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const key = new Uint8Array(32).map((_, n) => 250 + n);
 const request = { url: '/api/key', body: '{"target_org":"o"}', token: 't', language: 'ja' };
 
-test('the key does not leave with the answer, and makes what follows', async () => {
+test('[WB-86] the key does not leave with the answer, and makes what follows', async () => {
   const fetched = vi.fn(async () => Response.json({ key: Buffer.from(key).toString('base64url') }));
   vi.stubGlobal('fetch', fetched);
   const holder = keyHolder();

@@ -46,7 +46,7 @@ test.each([
   expect(Buffer.from(await bytesOf(outgoing.blob)).equals(joined(deidentified(bytes, order, keys)))).toBe(true);
 });
 
-test('pixels are not read, and stay where they are', async () => {
+test('[WB-85] pixels are not read, and stay where they are', async () => {
   const bytes = image('1.2.840.10008.1.2.1', native);
   const watched = file(bytes);
   const outgoing = await outgoingDicom(watched, order, keys);

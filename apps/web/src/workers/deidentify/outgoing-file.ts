@@ -24,8 +24,8 @@ const KiB = 1024;
 const limits: RangeLimits = { whole: 256 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 64 * KiB };
 
 /**
- * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy, unless
- * some of them become black.
+ * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy,
+ * unless some of them become black.
  *
  * @returns refused with the kind of the fault, for a file that cannot be read to its end, or not be decoded
  * @throws {DOMException} when the browser cannot read the file

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { loadPart } from '../../../app/load-part.ts';
@@ -55,7 +55,9 @@ function show(series: readonly FlaggedSeries[], load = async (_file: number, _fr
   const loadFrame = vi.fn(load);
   function Held(): ReactNode {
     const [value, setValue] = useState(seen.value);
-    seen.value = value;
+    useEffect(() => {
+      Object.assign(seen, { value });
+    }, [value]);
     return <BurnedInEditor series={series} value={value} onChange={setValue} loadFrame={loadFrame} />;
   }
   render(<Held />, { wrapper: Themed });

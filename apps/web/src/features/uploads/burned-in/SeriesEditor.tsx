@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { BoxList } from './BoxList.tsx';
@@ -98,8 +98,6 @@ function placesOf({ images }: FlaggedSeries): FramePlace[] {
 /** How many frames were there to be seen, each counted once. */
 function useSeen(at: number | null): number {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => {
-    if (at !== null) setSeen((before) => (before.has(at) ? before : new Set([...before, at])));
-  }, [at]);
+  if (at !== null && !seen.has(at)) setSeen(new Set([...seen, at]));
   return seen.size;
 }

@@ -3,8 +3,8 @@ import type { FoundText, LookingProgress } from '../../../workers/burned-in/flag
 import type { FileToLookAt } from '../../../workers/burned-in/looked-image.ts';
 import type { ShownFrame } from '../../../workers/burned-in/shown-frame.ts';
 
-export type { FileToLookAt, FoundText, LookingProgress, ShownFrame };
-export type { FlaggedSeries, UnseenImage } from '../../../workers/burned-in/flagged-series.ts';
+export type { FoundText, LookingProgress, ShownFrame };
+export type { FlaggedSeries } from '../../../workers/burned-in/flagged-series.ts';
 
 /** Finds text in the pixels of an upload, in a worker, so that the page stays free. */
 export interface TextFinder {

@@ -52,8 +52,9 @@ export function useBoxDrag(
         const { scale, ...start } = pointOf(event);
         const { pointerId: pointer, pointerType, target, currentTarget } = event;
         currentTarget.setPointerCapture(pointer);
-        const index = target instanceof Element ? target.closest('[data-box]')?.getAttribute('data-box') : null;
-        const box = index == null ? undefined : boxes[Number(index)];
+        const index =
+          target instanceof Element ? (target.closest('[data-box]')?.getAttribute('data-box') ?? null) : null;
+        const box = index === null ? undefined : boxes[Number(index)];
         if (box === undefined) return setDrag({ kind: 'draw', pointer, start, now: start });
         const near = nearOf(pointerType);
         const grip = gripAt(box, start, { x: near * scale.x, y: near * scale.y });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { Themed } from '../../../testing/frame.tsx';
@@ -17,7 +17,9 @@ function show(studies: readonly StudyToSend[] = [studyOf('1.1')], start = firstS
   const now = { settings: start, onSubmit: vi.fn(), onCancel: vi.fn() };
   function Used(): ReactNode {
     const [settings, setSettings] = useState<Settings>(start);
-    now.settings = settings;
+    useEffect(() => {
+      Object.assign(now, { settings });
+    }, [settings]);
     return <DeidentificationDialog {...{ ...now, studies, settings }} onChange={setSettings} />;
   }
   render(<Used />, { wrapper: Themed });

@@ -9,7 +9,6 @@ import {
 import type { DeidentificationChoice, Fields, StudyMode } from './choice.ts';
 import type { StudyToSend } from './study-to-send.ts';
 
-export type ShownField = (typeof shownFields)[number];
 export type EditableField = (typeof editableFields)[number];
 export { editableFields, hiddenFields, shownFields };
 
