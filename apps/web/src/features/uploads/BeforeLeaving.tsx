@@ -45,6 +45,9 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       .map(({ id }) => id),
   );
 
+  // Where nothing is anonymised text in pixels is nobody's concern.
+  const isLookedAt = !anonymizesAny(choice) || (burnedIn.found !== null && canSend(value));
+
   if (!isChecking)
     return (
       <DeidentificationDialog
@@ -64,11 +67,11 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
-      canSend={problem === null && burnedIn.found !== null && canSend(value)}
+      canSend={problem === null && previews.size === studies.length && isLookedAt}
       onBack={() => setIsChecking(false)}
       onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(flagged, value) })}
     >
-      {burnedIn.found === null && <Looking progress={burnedIn.progress} />}
+      {anonymizesAny(choice) && burnedIn.found === null && <Looking progress={burnedIn.progress} />}
       {flagged.length > 0 && (
         <BurnedInEditor
           series={flagged}

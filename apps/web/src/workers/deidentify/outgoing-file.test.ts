@@ -56,6 +56,34 @@ test('[WB-85] pixels are not read, and stay where they are', async () => {
   expect(readDataSet(await bytesOf(outgoing.blob)).dicomJson['00100010']?.Value).toEqual([{ Alphabetic: '匿名' }]);
 });
 
+test('what a person has seen becomes black, and the file says so; the rest of the pixels stays', async () => {
+  const ramp = Uint16Array.from({ length: 1024 * 1024 }, (_, at) => at % 1000);
+  const bytes = image('1.2.840.10008.1.2.1', { native: ramp });
+  const boxes = [[{ column: 10, row: 1, columns: 2, rows: 1 }]];
+  const outgoing = await outgoingDicom(file(bytes), order, keys, { boxes, looked: true });
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  const after = await bytesOf(outgoing.blob);
+  const { dicomJson } = readDataSet(after);
+  expect(dicomJson['00280301']?.Value).toEqual(['NO']);
+  const pixels = new Uint16Array(after.slice(-2 * 1024 * 1024).buffer);
+  const changed = [...pixels.keys()].filter((at) => pixels[at] !== ramp[at]);
+  expect(changed.map((at) => [at, pixels[at]])).toEqual([
+    [1034, 0],
+    [1035, 0],
+  ]);
+  const unseen = await outgoingDicom(file(bytes), order, keys, { boxes: [[]], looked: false });
+  if (!('blob' in unseen)) throw new Error(unseen.refused);
+  expect(readDataSet(await bytesOf(unseen.blob)).dicomJson['00280301']).toBeUndefined();
+});
+
+test('pixels that cannot be decoded are refused where some of them are to be black', async () => {
+  const bytes = image('1.2.840.10008.1.2.4.50', fragments);
+  const boxes = [[{ column: 10, row: 1, columns: 2, rows: 1 }]];
+  expect(await outgoingDicom(file(bytes), order, keys, { boxes, looked: true })).toMatchObject({
+    refused: expect.any(String) as string,
+  });
+});
+
 test('a file that is cut is refused, and nothing of it leaves', async () => {
   const bytes = image('1.2.840.10008.1.2.1', native);
   expect(await outgoingDicom(file(bytes.subarray(0, -100)), order, keys)).toEqual({ refused: 'truncated' });

@@ -41,26 +41,28 @@ function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' });
+/** Without the places where a keyword may break. */
+const wordOf = (text: string | null) => text?.replaceAll('\u200b', '');
 const cells = (row: RegExp) =>
   within(screen.getByRole('row', { name: row }))
     .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+    .map(({ textContent }) => wordOf(textContent));
 
 test('per study it is said what it is done by, and what goes or changes, before and after', () => {
   show();
   expect(screen.getByRole('dialog', { name: '送信前の確認' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /山田 花子/ }).textContent).toContain('匿名化する');
   expect(screen.getByRole('region', { name: '取り除く項目・置き換える項目（4）' })).toBeTruthy();
-  expect(cells(/PatientName/)).toEqual(['患者氏名PatientName (0010,0010)', '山田^花子', '空']);
-  expect(cells(/StudyDescription/)).toEqual(['検査の説明StudyDescription (0008,1030)', '胸部CT', '症例']);
-  expect(cells(/AdmittingDiagnoses/)).toEqual(['AdmittingDiagnosesDescription(0008,1080)', '肺炎', '削除']);
+  expect(cells(/0010,0010/)).toEqual(['患者氏名PatientName (0010,0010)', '山田^花子', '空']);
+  expect(cells(/0008,1030/)).toEqual(['検査の説明StudyDescription (0008,1030)', '胸部CT', '症例']);
+  expect(cells(/0008,1080/)).toEqual(['AdmittingDiagnosesDescription(0008,1080)', '肺炎', '削除']);
   expect(cells(/0009,1010/)).toEqual(['プライベート(0009,1010)', '山田', '削除']);
   expect(screen.queryByTestId('mark')).toBeNull();
 });
 
 test('what can be named comes first, the rest in the order of tags', () => {
   show();
-  const names = screen.getAllByRole('row').map((row) => row.textContent?.match(/[A-Z]\w+|\(0009/)?.[0]);
+  const names = screen.getAllByRole('row').map((row) => wordOf(row.textContent)?.match(/[A-Z]\w+|\(0009/)?.[0]);
   expect(names).toEqual([undefined, 'PatientName', 'StudyDescription', 'AdmittingDiagnosesDescription', '(0009']);
 });
 

@@ -53,7 +53,7 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
   const name = t(`uploads.deidentify.tags.${field}`);
   const isDate = field === 'StudyDate' || field === 'PatientBirthDate';
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '40px 1fr', sm: '40px 200px 1fr' }, alignItems: 'center' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '40px 1fr', sm: '40px 240px 1fr' }, alignItems: 'center' }}>
       <Checkbox
         size="small"
         checked={setting.isChecked}
@@ -63,7 +63,7 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
       />
       <Box id={`${id}-name`} sx={{ fontSize: 14, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 0.75 }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 0.75, display: 'inline-block' }}>
           {field}
         </Box>
       </Box>

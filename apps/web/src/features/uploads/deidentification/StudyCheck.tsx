@@ -193,8 +193,13 @@ function ElementName({ tag, keyword }: ElementChange): ReactNode {
   const small = `(${tag.slice(0, 4)},${tag.slice(4)})`;
   return (
     <>
-      {field ? t(`uploads.deidentify.tags.${field}`) : keyword || t('uploads.deidentify.check.private')}
-      <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{field ? `${field} ${small}` : small}</Box>
+      {field ? t(`uploads.deidentify.tags.${field}`) : inWords(keyword) || t('uploads.deidentify.check.private')}
+      <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{field ? `${inWords(field)} ${small}` : small}</Box>
     </>
   );
+}
+
+/** A keyword that breaks between its words where it has no room. */
+function inWords(keyword: string): string {
+  return keyword.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '\u200b');
 }
