@@ -19,6 +19,8 @@ export default defineConfig<object, Setting>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
+  // What fails once and then not is told as flaky; by night it fails.
+  retries: process.env['CI'] === 'true' && !isNight ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

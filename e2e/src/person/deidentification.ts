@@ -19,3 +19,16 @@ export async function lookBeforeLeaving(page: Page): Promise<Locator> {
   await expect(sheet).toBeVisible();
   return sheet;
 }
+
+/** Says of every series whose pictures may have text that they were seen. */
+export async function confirmPictures(sheet: Locator): Promise<void> {
+  await expect(sheet.getByText(/^画像内の文字を探しています/)).toHaveCount(0, { timeout: 120_000 });
+  const confirm = sheet.getByRole('checkbox', { name: /^確認しました/ });
+  const series = await sheet.getByRole('list', { name: '確認するシリーズ' }).getByRole('button').all();
+  for (const one of series) {
+    await one.click();
+    await confirm.check();
+  }
+  if (series.length === 0 && (await confirm.isVisible())) await confirm.check();
+  await expect(sheet.getByRole('button', { name: 'アップロードを実行' })).toBeEnabled({ timeout: 60_000 });
+}

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { layOut } from '../person/desk.ts';
-import { leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
+import { confirmPictures, leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
 import { drop } from '../person/drop.ts';
 import { textsIn } from '../person/find-texts.ts';
 import { identifyingFiles } from '../person/identifying-files.ts';
@@ -104,6 +104,7 @@ story('of real files nothing that another program reads of a patient leaves with
     recorder.taken();
     await drop([desk], page.getByTestId('upload-area'));
     const sheet = await lookBeforeLeaving(page);
+    await confirmPictures(sheet);
     await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
     await finished(page);
     const said = recorder.taken();
