@@ -48,6 +48,12 @@ test('identifiers behind a large value are found by reading on', async () => {
   expect(await headOf(file)).toMatchObject(ids);
 });
 
+test('a document in the clothes of DICOM is told from images', async () => {
+  const pdf = { ...ids, SOPClassUID: '1.2.840.10008.5.1.4.1.1.104.1', EncapsulatedDocument: new Uint8Array(10) };
+  expect(await headOf(watched(buildDicomFile(pdf)))).toMatchObject({ holdsDocument: true });
+  expect(await headOf(watched(buildDicomFile(ids)))).not.toHaveProperty('holdsDocument');
+});
+
 test.each([
   ['an empty file', new Uint8Array()],
   ['a letter', new TextEncoder().encode('拝啓 時下ますますご清栄のこととお慶び申し上げます。'.repeat(50))],

@@ -20,8 +20,12 @@ export interface Head {
   StudyDescription: string;
   /** yyyyMMdd, also where an older device writes it with separators; empty where it is not said */
   StudyDate: string;
+  /** It is a document, such as a PDF, in the clothes of DICOM (PS3.3 A.45): nobody looks into it. */
+  holdsDocument?: true;
 }
 
+/** Encapsulated PDF, CDA, STL, OBJ and MTL Storage. */
+const documents = '1.2.840.10008.5.1.4.1.1.104.';
 const sniffed = 4096;
 /** Identifiers nearly always lie in the first of these; the whole file is the last resort. */
 const portions = [64 * 1024, 1024 * 1024];
@@ -59,6 +63,7 @@ function factsOf(bytes: Uint8Array): Head {
     PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
     StudyDescription: facts.StudyDescription ?? '',
     StudyDate: dateOf(facts.StudyDate),
+    ...(facts.SOPClassUID.startsWith(documents) && { holdsDocument: true as const }),
   };
 }
 

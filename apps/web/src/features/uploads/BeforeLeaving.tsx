@@ -41,7 +41,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const unseenImages = new Set(
     files
       .filter(({ head }) => head !== null && isAnonymized(head.StudyInstanceUID))
-      .filter(({ id }) => burnedIn.found?.unseen.some((one) => one.id === id))
+      .filter(({ id, head }) => head?.holdsDocument || burnedIn.found?.unseen.some((one) => one.id === id))
       .map(({ id }) => id),
   );
 

@@ -68,6 +68,15 @@ test('[WB-84, WB-87] directories stay behind, and what nobody has looked at; bot
   expect(upload.getState()).toMatchObject({ leftBehind: ['DICOMDIR', 'letter.pdf'], total: 2, done: 2, succeeded: 2 });
 });
 
+test('DICOM of which nobody can say what is in it stays behind, unless somebody has seen it', async () => {
+  const edges = world();
+  const upload = begin(many(3), edges);
+  await reached(upload, 'choosing');
+  await upload.choose(all, { ...lookedAtNothing, unseenImages: new Set([0, 1]), seen: new Set([1]) });
+  await reached(upload, 'finished');
+  expect(upload.getState()).toMatchObject({ leftBehind: ['1.2/IM0'], succeeded: 2 });
+});
+
 test('they do not where identifiers stay', async () => {
   const edges = world();
   const directory = aDirectory();

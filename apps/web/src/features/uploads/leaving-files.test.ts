@@ -123,6 +123,21 @@ test('a file that nobody looks into leaves only where somebody said so, and the 
   expect(ready[1]?.sent.path).toBe('N2');
 });
 
+test('a document in the clothes of DICOM leaves as it is where somebody has seen it, and else emptied', async () => {
+  const file = image(4, '1.2');
+  const asked: unknown[] = [];
+  const dicom: Deidentifier['dicom'] = async (_, order) => {
+    asked.push(order.keepDocument);
+    return { blob: new Blob(['clean']), head: null };
+  };
+  for (const seen of [[], [4]]) {
+    const leaving = await of(all, [file], seen, { dicom });
+    const { leaving: ready } = await leaving.ready([file]);
+    asked.push(leaving.order(ready).looked_at);
+  }
+  expect(asked).toEqual([undefined, [], true, [0]]);
+});
+
 test('where nothing is anonymised names, UIDs and other files stay, and no key is asked for', async () => {
   const files = [image(0, '1.2'), other(1, 'letter.pdf')];
   const perStudy = { '1.2': { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: 'x' } } } as const;

@@ -51,7 +51,7 @@ export const leavingAsTheyAre: LeavingFiles = {
 export interface Looked {
   /** Files that may leave though nobody looks into them. */
   readonly seen: ReadonlySet<number>;
-  /** Images of which nobody can say whether text is in their pixels: they stay behind unless they are `seen`. */
+  /** DICOM of which nobody can say what is in it, documents and videos: it stays behind unless it is `seen`. */
   readonly unseenImages: ReadonlySet<number>;
   /** What becomes black. */
   readonly blackouts: ReadonlyMap<number, Blackout>;
@@ -104,6 +104,9 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     return { head, path: head && anonymizes ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
   };
 
+  /** A document leaves as it is where somebody has seen it. */
+  const orderFor = ({ id }: UploadFile, order: DeidentificationOrder): DeidentificationOrder =>
+    seen.has(id) ? { ...order, keepDocument: true } : order;
   const blackoutOf = ({ id }: UploadFile, { mode }: DeidentificationOrder) =>
     mode.startsWith('anonymize') ? (blackouts.get(id) ?? null) : null;
 
@@ -111,7 +114,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     const { path } = asked(file);
     const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
     const made = order
-      ? await deidentifier.dicom(file.file, order, blackoutOf(file, order))
+      ? await deidentifier.dicom(file.file, orderFor(file, order), blackoutOf(file, order))
       : file.head === null && anonymizes && !seen.has(file.id)
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
@@ -138,14 +141,14 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     },
     madeBy: (file) => {
       const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
-      return JSON.stringify([order, order && blackoutOf(file, order)]);
+      return JSON.stringify([order && orderFor(file, order), order && blackoutOf(file, order)]);
     },
     order: (batch) => {
       const studies = new Set(batch.flatMap(({ file }) => file.head?.StudyInstanceUID ?? []));
       const perStudy = Object.fromEntries(Object.entries(choice.perStudy).filter(([study]) => studies.has(study)));
       return {
         ...wireOrder({ ...choice, perStudy }, (study) => (isAnonymized(study) ? sentUid(study) : study)),
-        looked_at: batch.flatMap(({ file }, index) => (file.head === null && seen.has(file.id) ? [index] : [])),
+        looked_at: batch.flatMap(({ file }, index) => (seen.has(file.id) ? [index] : [])),
       };
     },
   };
