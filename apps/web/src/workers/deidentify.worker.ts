@@ -1,4 +1,5 @@
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
+import { FrameError } from '@mado/dicom/frames';
 import { headOf, type Head } from './head.ts';
 import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
 import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
@@ -32,7 +33,10 @@ async function answered(id: number, task: DeidentifyTask): Promise<DeidentifyAns
   try {
     return { id, found: await done(task) };
   } catch (error) {
-    return { id, failure: error instanceof DOMException ? 'unreadable' : 'failed' };
+    if (error instanceof DOMException) return { id, failure: 'unreadable' };
+    // Whatever it is, it is this file's fault; but for code that did not come, which may come later.
+    const isOfFile = 'file' in task && !(error instanceof FrameError);
+    return isOfFile ? { id, found: { refused: 'failed' } } : { id, failure: 'failed' };
   }
 }
 

@@ -24,6 +24,7 @@ const upload = {
   takeOutFile: vi.fn(),
   carryOn: vi.fn(),
   interrupt: vi.fn(),
+  close: vi.fn(),
   told: vi.fn(),
 };
 

@@ -10,12 +10,18 @@ import type { UploadEdges } from './upload-edges.ts';
 import { startUpload } from './upload.ts';
 
 const all = { ...leftAsItIs, master: true };
-function aDirectory(): File {
-  const text = `${'\0'.repeat(128)}DICM 1.2.840.10008.1.3.10 `;
-  const file = new File([text], 'DICOMDIR');
+/** DICOM of which the head could not be read. */
+const headless = () => withText('IM1', `${'\0'.repeat(128)}DICM`);
+
+function withText(name: string, text: string): File {
+  const file = new File([text], name);
   // The document of tests has no `arrayBuffer`.
   Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: async () => new TextEncoder().encode(text) }) });
-  return Object.defineProperty(file, 'webkitRelativePath', { value: 'DICOMDIR' });
+  return Object.defineProperty(file, 'webkitRelativePath', { value: name });
+}
+
+function aDirectory(): File {
+  return withText('DICOMDIR', `${'\0'.repeat(128)}DICM 1.2.840.10008.1.3.10 `);
 }
 
 const begin = (entries: File[], edges: UploadEdges) => startUpload(entries, target, '症例', edges);
@@ -35,6 +41,32 @@ test('what is no image leaves without a question', async () => {
   const edges = world();
   await reached(begin(files('letter.pdf'), edges), 'finished');
   expect(edges.sent).toEqual([['letter.pdf']]);
+});
+
+test('DICOM whose head could not be read is asked about, too, and leaves by the order for all or not at all', async () => {
+  const failing = { read: () => Promise.reject(new Error('the worker failed')), close: () => {} };
+  const perStudy = { '1.2': { mode: 'anonymize', fields: {} } } as const;
+  for (const [choice, sent, left] of [
+    [all, [['N1']], []],
+    [{ ...leftAsItIs, perStudy }, [], ['IM1']],
+    [leftAsItIs, [['IM1']], []],
+  ] as const) {
+    const edges = world({ startReader: () => failing });
+    const upload = begin([headless()], edges);
+    await reached(upload, 'choosing');
+    await upload.choose(choice);
+    await reached(upload, 'finished');
+    expect(edges.sent).toEqual(sent);
+    expect(upload.getState().leftBehind).toEqual(left);
+  }
+});
+
+test('what is to be sent again waits until somebody has said how', async () => {
+  const edges = world();
+  const upload = begin(many(1), edges);
+  await reached(upload, 'choosing');
+  upload.retry([0]);
+  expect([upload.getState().phase, edges.sent.length]).toEqual(['choosing', 0]);
 });
 
 test('while a key is refused nothing leaves, and the question stays', async () => {

@@ -20,8 +20,8 @@ test('an archive, a directory and a picture are known by its first bytes', async
   expect(await Promise.all(files.map(kindOf))).toEqual([
     'zip',
     'dicomdir',
-    null,
-    null,
+    'dicom',
+    'dicom',
     null,
     null,
     'picture',

@@ -1,5 +1,8 @@
-/** What a file is that is no image of DICOM: an archive, the directory of a medium (PS3.3, Annex F), a JPEG or PNG. */
-export type FileKind = 'zip' | 'dicomdir' | 'picture';
+/**
+ * What a file without a head is: an archive, the directory of a medium (PS3.3, Annex F), DICOM whose head could not be
+ * read, a JPEG or PNG.
+ */
+export type FileKind = 'zip' | 'dicomdir' | 'dicom' | 'picture';
 
 /** Enough for the first elements of a DICOM file. */
 const looked = 1024;
@@ -15,7 +18,8 @@ export async function kindOf(file: Blob): Promise<FileKind | null> {
   if (head.startsWith('\u00ff\u00d8\u00ff') || head.startsWith('\u0089PNG\r\n\u001a\n')) return 'picture';
   const at = head.indexOf(directoryClass, 132);
   const isWhole = !/[.\d]/.test(head.charAt(at + directoryClass.length));
-  return head.startsWith('DICM', 128) && at > 0 && isWhole ? 'dicomdir' : null;
+  if (!head.startsWith('DICM', 128)) return null;
+  return at > 0 && isWhole ? 'dicomdir' : 'dicom';
 }
 
 async function headOf(file: Blob): Promise<string> {

@@ -37,5 +37,12 @@ export function largeFiles(batch: readonly LeavingFile[], leaving: LeavingFiles,
  */
 function keyOf(one: LeavingFile, leaving: LeavingFiles): PartOf['key'] {
   const { file, sent } = one;
-  return JSON.stringify([file.path, file.size, file.file.lastModified, sent.path, leaving.madeBy(file)]);
+  return JSON.stringify([
+    file.path,
+    file.head?.SOPInstanceUID,
+    file.size,
+    file.file.lastModified,
+    sent.path,
+    leaving.madeBy(file),
+  ]);
 }

@@ -112,7 +112,8 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
 
   async function outgoing(file: UploadFile): Promise<UploadFile | null> {
     const { path } = asked(file);
-    const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
+    // DICOM of which nobody knows the study goes by the order for all.
+    const order = file.head || file.kind === 'dicom' ? orderOf(choice, file.head?.StudyInstanceUID ?? '') : null;
     const made = order
       ? await deidentifier.dicom(file.file, orderFor(file, order), blackoutOf(file, order))
       : file.head === null && anonymizes && !seen.has(file.id)

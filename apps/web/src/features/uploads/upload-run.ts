@@ -9,7 +9,7 @@ import { leavingAsTheyAre, leavingFiles, type LeavingFiles, type Looked } from '
 import { problemOf } from './problem.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
-import { isUnseen } from './unseen.ts';
+import { isDicom, isUnseen } from './unseen.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { uploadEnds, type UploadEnds } from './upload-ends.ts';
 import {
@@ -69,7 +69,7 @@ export class UploadRun {
       inFlight: this.#inFlight,
       edges,
       waiting: this.#waiting,
-      leaving: () => this.#leaving ?? leavingAsTheyAre,
+      leaving: () => this.#chosen(),
       howToSend: () => ({ target, duplicate: this.#duplicate ?? 'fileReplace', upload: this.#id }),
       signal: this.#controller.signal,
       onAllSent: () => void this.#finish(),
@@ -124,7 +124,9 @@ export class UploadRun {
     this.#leaving = leaving;
     if (anonymizesAny(choice)) {
       const needsTick = (file: UploadFile) => isUnseen(file) || looked.unseenImages.has(file.id);
-      this.#leaveBehind((file) => (needsTick(file) ? !looked.seen.has(file.id) : file.kind === 'dicomdir'));
+      // Without an order for all nobody can say which one is for DICOM of no known study.
+      const hasNoOrder = ({ kind }: UploadFile) => kind === 'dicomdir' || (kind === 'dicom' && !choice.master);
+      this.#leaveBehind((file) => (needsTick(file) ? !looked.seen.has(file.id) : hasNoOrder(file)));
     }
     this.#attempt(() => this.#checkOrFinish());
   }
@@ -147,8 +149,8 @@ export class UploadRun {
 
   /** Sends failed files again. */
   retry(ids: ReadonlySet<number>): void {
-    if (this.#isOver()) return;
     const { failures, phase } = this.published.now();
+    if (this.#isOver() || this.#leaving === null) return;
     this.#waiting.push(...failures.flatMap(({ id, file }) => (file !== null && ids.has(id) ? [file] : [])));
     this.published.change(withoutFailures(this.published.now(), ids));
     if (phase !== 'sending') this.#send();
@@ -216,7 +218,7 @@ export class UploadRun {
 
   /** Before images leave, the person says how. */
   async #afterFinding(): Promise<void> {
-    if (this.#waiting.some(({ head }) => head !== null)) return this.published.enter('choosing', { problem: null });
+    if (this.#waiting.some(isDicom)) return this.published.enter('choosing', { problem: null });
     this.#leaving = leavingAsTheyAre;
     await this.#checkOrFinish();
   }
@@ -228,6 +230,17 @@ export class UploadRun {
 
   #startDeidentifier(): Deidentifier {
     return (this.#deidentifier ??= this.#edges.startDeidentifier());
+  }
+
+  /** How files leave: nothing does before somebody has said. */
+  #chosen(): LeavingFiles {
+    if (this.#leaving === null) throw new Error('nobody has said how files leave');
+    return this.#leaving;
+  }
+
+  /** Nothing more leaves: the worker ends, and the key in it. */
+  close(): void {
+    this.#deidentifier?.close();
   }
 
   /** One key for all of an upload: each call is recorded. */
@@ -245,7 +258,7 @@ export class UploadRun {
   async #check(): Promise<void> {
     const own = ++this.#checks;
     this.published.enter('checking', { problem: null });
-    const leaving = this.#leaving ?? leavingAsTheyAre;
+    const leaving = this.#chosen();
     const { signal } = this.#controller;
     const there = await this.#edges.checkThere(this.#target, this.files(), leaving, signal, this.#id);
     if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;

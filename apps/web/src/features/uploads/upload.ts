@@ -43,6 +43,8 @@ export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
   carryOn: () => void;
   /** The session has ended: nothing more is sent until the person goes on. What is on its way gets its answer. */
   interrupt: () => void;
+  /** It is not looked at any more: nothing of it stays in memory. */
+  close: () => void;
   /** Resolves when the server was told of the last end, or was waited for long enough. */
   told: () => Promise<unknown>;
 }
@@ -82,6 +84,7 @@ export function startUpload(
       if (now().phase === 'stopped') run.carryOn();
     },
     interrupt: () => run.interrupt(),
+    close: () => run.close(),
     told: run.ends.told,
   };
 }

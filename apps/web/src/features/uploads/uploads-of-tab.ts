@@ -49,6 +49,9 @@ export interface UploadsOfTab extends Omit<StoreApi<Uploads>, 'setState'> {
 export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   const { setState, ...store } = createStore<Uploads>()(() => ({ started: [], waiting: [] }));
   const now = store.getState;
+  store.subscribe(({ started }, before) => {
+    for (const { upload } of before.started) if (!started.some((one) => one.upload === upload)) upload.close();
+  });
 
   function begin({ entries, target, destination, by }: Drop): void {
     const upload = startUpload(entries, target, destination, edges);

@@ -47,7 +47,8 @@ export async function outgoingDicom(
       ),
     };
   } catch (error) {
-    if (error instanceof DicomError || error instanceof FrameError) return { refused: error.kind };
+    const isOfFile = error instanceof DicomError || (error instanceof FrameError && error.kind !== 'codec_unavailable');
+    if (isOfFile) return { refused: error.kind };
     throw error;
   }
 }

@@ -11,8 +11,8 @@ export function concernOf(
   study: string,
   preview: StudyPreview | undefined,
 ): Concern | null {
-  if (preview !== undefined && 'refused' in preview) return 'refused';
   if (orderOf(choice, study) === null) return 'asItIs';
+  if (preview !== undefined && 'refused' in preview) return 'refused';
   return preview === undefined || preview.identityRemoved ? null : 'staysByHand';
 }
 

@@ -52,8 +52,9 @@ test('a study follows the master until something else is said of it', () => {
   expect(orderOf(choiceOf(own), '1')).toMatchObject({ mode: 'anonymize', fields: { PatientName: '' } });
   expect(orderOf(choiceOf(own), '2')).toBeNull();
   expect(withMode(own, '1', 'notAnonymize').studies).toEqual({});
-  // What is then said of all is nothing of its own any more.
-  expect(withMaster(withMaster(own, true), false).studies).toEqual({});
+  // That it is to be anonymised is not forgotten where all are for a while; that it is not, is.
+  expect(modeOf(withMaster(withMaster(own, true), false), '1')).toBe('anonymize');
+  expect(withMaster(withMaster(withMode(first, '1', 'notAnonymize'), false), true).studies).toEqual({});
 });
 
 test('an edited study begins with what is checked for all, and without anonymising with nothing', () => {

@@ -64,7 +64,7 @@ export function modeOf({ master, studies }: Settings, study: string): StudyMode 
 /** The settings with another word for all studies; what is said of single ones stays, where it is something else. */
 export function withMaster(settings: Settings, master: boolean): Settings {
   const ofAll = master ? 'anonymize' : 'notAnonymize';
-  const studies = Object.entries(settings.studies).filter(([, { mode }]) => mode !== ofAll);
+  const studies = Object.entries(settings.studies).filter(([, { mode }]) => mode !== ofAll || mode === 'anonymize');
   return { ...settings, master, studies: Object.fromEntries(studies) };
 }
 
