@@ -8,7 +8,7 @@ import { formatCount } from '../../app/format.ts';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { BurnedInEditor, canSend, type LookingProgress } from './burned-in/index.ts';
-import { anonymizesAny, changesAny, leftAsItIs, orderOf } from './deidentification/choice.ts';
+import { anonymizes, anonymizesAny, changesAny, leftAsItIs } from './deidentification/choice.ts';
 import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
 import { remember, withRemembered } from './deidentification/remembered.ts';
@@ -35,12 +35,12 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const { previews, problem, again, choose } = useLeaving(upload, isChecking ? choice : null, studies);
 
   const burnedIn = useBurnedIn(files, isChecking && anonymizesAny(choice));
-  const isAnonymized = (study: string) => orderOf(choice, study)?.mode.startsWith('anonymize') === true;
+  const isAnonymized = (study: string) => anonymizes(choice, study);
   const flagged = (burnedIn.found?.series ?? []).filter(({ StudyInstanceUID }) => isAnonymized(StudyInstanceUID));
   const value = ofSeries(flagged, burnedIn.value);
   const unseenImages = new Set(
     files
-      .filter(({ head }) => head !== null && isAnonymized(head.StudyInstanceUID))
+      .filter(({ head, kind }) => (head !== null || kind === 'dicom') && isAnonymized(head?.StudyInstanceUID ?? ''))
       .filter(({ id, head }) => head?.holdsDocument || burnedIn.found?.unseen.some((one) => one.id === id))
       .map(({ id }) => id),
   );

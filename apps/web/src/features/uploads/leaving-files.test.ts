@@ -138,6 +138,14 @@ test('a document in the clothes of DICOM leaves as it is where somebody has seen
   expect(asked).toEqual([undefined, [], true, [0]]);
 });
 
+test('what leaves of DICOM is told from what would by another order, also where its head could not be read', async () => {
+  const files = [image(0, '1.2'), other(1, 'IM1', 'dicom')];
+  const choices = [all, { ...all, fields: {} }];
+  const made = await Promise.all(choices.map(async (choice) => files.map((await of(choice, files)).madeBy)));
+  expect(new Set(made.map(([withHead]) => withHead)).size).toBe(2);
+  expect(new Set(made.map(([, without]) => without)).size).toBe(2);
+});
+
 test('where nothing is anonymised names, UIDs and other files stay, and no key is asked for', async () => {
   const files = [image(0, '1.2'), other(1, 'letter.pdf')];
   const perStudy = { '1.2': { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: 'x' } } } as const;

@@ -4,6 +4,7 @@ import { orderOfNames } from '@mado/languages';
 import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
 import type { Head } from '../../workers/head.ts';
 import {
+  anonymizes,
   anonymizesAny,
   changesAny,
   orderOf,
@@ -77,15 +78,14 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
   if (!changesAny(choice)) return leavingAsTheyAre;
   const { files, deidentifier, openKey } = leaving;
   const { seen, blackouts } = leaving.looked;
-  const anonymizes = anonymizesAny(choice);
-  if (anonymizes) await openKey();
-  const sentUid = anonymizes ? await newUids(files, deidentifier) : (uid: string) => uid;
-  const sentPath = anonymizes ? await newPaths(files, deidentifier) : ({ path }: UploadFile) => path;
-  const isAnonymized = (study: string) => orderOf(choice, study)?.mode.startsWith('anonymize') === true;
+  const hidesNames = anonymizesAny(choice);
+  if (hidesNames) await openKey();
+  const sentUid = hidesNames ? await newUids(files, deidentifier) : (uid: string) => uid;
+  const sentPath = hidesNames ? await newPaths(files, deidentifier) : ({ path }: UploadFile) => path;
 
   const askedHead = (head: Head): Head => {
     const order = orderOf(choice, head.StudyInstanceUID);
-    if (order === null || !order.mode.startsWith('anonymize')) return head;
+    if (order === null || !anonymizes(choice, head.StudyInstanceUID)) return head;
     const [study, series, instance] = [head.StudyInstanceUID, head.SeriesInstanceUID, head.SOPInstanceUID].map(sentUid);
     return {
       ...head,
@@ -101,22 +101,33 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
   };
   const asked = (file: UploadFile) => {
     const head = file.head && askedHead(file.head);
-    return { head, path: head && anonymizes ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
+    return { head, path: head && hidesNames ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
   };
 
-  /** A document leaves as it is where somebody has seen it. */
-  const orderFor = ({ id }: UploadFile, order: DeidentificationOrder): DeidentificationOrder =>
-    seen.has(id) ? { ...order, keepDocument: true } : order;
-  const blackoutOf = ({ id }: UploadFile, { mode }: DeidentificationOrder) =>
-    mode.startsWith('anonymize') ? (blackouts.get(id) ?? null) : null;
+  /** What is done with a file of DICOM; null: nothing, or it is none. */
+  const workOn = ({
+    id,
+    head,
+    kind,
+  }: UploadFile): { order: DeidentificationOrder; blackout: Blackout | null } | null => {
+    // Of which nobody knows the study goes by the order for all.
+    const study = head?.StudyInstanceUID ?? '';
+    const order = head || kind === 'dicom' ? orderOf(choice, study) : null;
+    return (
+      order && {
+        // A document leaves as it is where somebody has seen it.
+        order: seen.has(id) ? { ...order, keepDocument: true } : order,
+        blackout: anonymizes(choice, study) ? (blackouts.get(id) ?? null) : null,
+      }
+    );
+  };
 
   async function outgoing(file: UploadFile): Promise<UploadFile | null> {
     const { path } = asked(file);
-    // DICOM of which nobody knows the study goes by the order for all.
-    const order = file.head || file.kind === 'dicom' ? orderOf(choice, file.head?.StudyInstanceUID ?? '') : null;
-    const made = order
-      ? await deidentifier.dicom(file.file, orderFor(file, order), blackoutOf(file, order))
-      : file.head === null && anonymizes && !seen.has(file.id)
+    const work = workOn(file);
+    const made = work
+      ? await deidentifier.dicom(file.file, work.order, work.blackout)
+      : file.head === null && hidesNames && !seen.has(file.id)
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
     if ('refused' in made) return null;
@@ -140,15 +151,12 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
       }
       return readied;
     },
-    madeBy: (file) => {
-      const order = file.head && orderOf(choice, file.head.StudyInstanceUID);
-      return JSON.stringify([order && orderFor(file, order), order && blackoutOf(file, order)]);
-    },
+    madeBy: (file) => JSON.stringify(workOn(file)),
     order: (batch) => {
       const studies = new Set(batch.flatMap(({ file }) => file.head?.StudyInstanceUID ?? []));
       const perStudy = Object.fromEntries(Object.entries(choice.perStudy).filter(([study]) => studies.has(study)));
       return {
-        ...wireOrder({ ...choice, perStudy }, (study) => (isAnonymized(study) ? sentUid(study) : study)),
+        ...wireOrder({ ...choice, perStudy }, (study) => (anonymizes(choice, study) ? sentUid(study) : study)),
         looked_at: batch.flatMap(({ file }, index) => (seen.has(file.id) ? [index] : [])),
       };
     },

@@ -41,7 +41,7 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
     if (!isNeeded) return;
     const stop = new AbortController();
     const own = (finder.current ??= startTextFinder());
-    const images = files.filter(({ head }) => head !== null);
+    const images = files.filter(({ head, kind }) => head !== null || kind === 'dicom');
     own.find(images, { signal: stop.signal, onProgress: setProgress }).then(
       (text) => {
         setFound(text);

@@ -31,6 +31,11 @@ export function orderOf(choice: DeidentificationChoice, study: string): Deidenti
   return conference ? { mode: 'notAnonymizeAndEdit', fields: {}, options, conference } : null;
 }
 
+/** Whether identifiers of a study go. */
+export function anonymizes(choice: DeidentificationChoice, study: string): boolean {
+  return orderOf(choice, study)?.mode.startsWith('anonymize') === true;
+}
+
 /** Whether identifiers of any study go: then names of files and folders go, too, and what is beside the images. */
 export function anonymizesAny({ master, perStudy }: DeidentificationChoice): boolean {
   return master || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
