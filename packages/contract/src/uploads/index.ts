@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { FileError } from '../errors/index.ts';
 import { Bytes, Sha256, Uid, Uuid } from '../primitives.ts';
 import { Item, ItemNote } from '../storage/index.ts';
+import { targetErrors } from './target-errors.ts';
 
 export * from './parts.ts';
 
@@ -107,15 +108,7 @@ export const UploadResult = z.object({
 export type UploadResult = z.output<typeof UploadResult>;
 
 const uploadErrors = [
-  'not_signed_in',
-  'token_expired',
-  'no_access',
-  'level_too_low',
-  'upload_needs_full_access',
-  'membership_needed',
-  'read_only',
-  'gone',
-  'bad_target',
+  ...targetErrors,
   'bad_multipart',
   'unsupported_media_type',
   'too_large',
@@ -235,21 +228,7 @@ export const uploadCheck = endpoint({
     }),
   ),
   status: 200,
-  errors: [
-    'not_signed_in',
-    'token_expired',
-    'no_access',
-    'level_too_low',
-    'upload_needs_full_access',
-    'membership_needed',
-    'read_only',
-    'gone',
-    'bad_target',
-    'upload_too_many_images',
-    'too_many_awaited',
-    'quota_exceeded',
-    'disk_full',
-  ],
+  errors: [...targetErrors, 'upload_too_many_images', 'too_many_awaited', 'quota_exceeded', 'disk_full'],
 });
 
 export const deidentificationKey = endpoint({
@@ -262,18 +241,7 @@ export const deidentificationKey = endpoint({
   body: UploadTarget,
   answer: z.object({ key: z.string().regex(/^[\w-]{43}$/) }),
   status: 200,
-  errors: [
-    'not_signed_in',
-    'token_expired',
-    'no_access',
-    'level_too_low',
-    'upload_needs_full_access',
-    'membership_needed',
-    'read_only',
-    'gone',
-    'bad_target',
-    'too_many_requests',
-  ],
+  errors: [...targetErrors, 'too_many_requests'],
 });
 
 /**

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Uuid } from '../primitives.ts';
+import { targetErrors } from './target-errors.ts';
 
 /** Where the target refuses what is sent, or has no room for it. */
-const mayNotSend = [
-  'not_signed_in',
-  'token_expired',
-  'no_access',
-  'level_too_low',
-  'upload_needs_full_access',
-  'membership_needed',
-  'read_only',
-  'bad_target',
-  'quota_exceeded',
-  'disk_full',
-] as const;
+const mayNotSend = [...targetErrors, 'quota_exceeded', 'disk_full'] as const;
 const partErrors = ['not_signed_in', 'token_expired', 'gone', 'tus_version_unknown', 'part_in_use', 'busy'] as const;
 
 /**
@@ -39,7 +29,7 @@ export const createPart = endpoint({
   access: 'full_access',
   answer: Nothing,
   status: 201,
-  errors: [...mayNotSend, 'gone', 'unsupported_media_type', 'tus_version_unknown'],
+  errors: [...mayNotSend, 'unsupported_media_type', 'tus_version_unknown'],
   wire: { answer: [] },
 });
 
@@ -66,7 +56,7 @@ export const appendToPart = endpoint({
   params: IdParams,
   answer: Nothing,
   status: 204,
-  errors: [...partErrors, ...mayNotSend.slice(2), 'part_offset_differs'],
+  errors: [...new Set([...partErrors, ...mayNotSend]), 'part_offset_differs'],
   wire: { request: ['application/offset+octet-stream'], answer: [] },
   timeout: 600_000,
 });

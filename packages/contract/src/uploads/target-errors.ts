@@ -1,0 +1,12 @@
+/** Why files may not be sent to a target. */
+export const targetErrors = [
+  'not_signed_in',
+  'token_expired',
+  'no_access',
+  'level_too_low',
+  'upload_needs_full_access',
+  'membership_needed',
+  'read_only',
+  'gone',
+  'bad_target',
+] as const;
