@@ -140,6 +140,18 @@ test('the fields of all can be seen where a single study is anonymised', () => {
   expect(screen.getByRole('button', { name: '次へ：内容を確認' })).toBeTruthy();
 });
 
+test('of a field that is not checked it is said what becomes of it', () => {
+  show();
+  openStudies();
+  const hintOf = (field: string) => text(field).placeholder;
+  fireEvent.click(box('匿名化する'));
+  fireEvent.change(selects()[0]!, { target: { value: 'notAnonymizeAndEdit' } });
+  expect([hintOf('施設名'), hintOf('患者ID')]).toEqual(['そのまま残す', 'そのまま残す']);
+  fireEvent.change(selects()[0]!, { target: { value: 'anonymizeAndEdit' } });
+  fireEvent.click(box(/^患者氏名/));
+  expect([hintOf('患者氏名'), hintOf('施設名'), hintOf('患者ID')]).toEqual(['そのまま残す', '空にする', '']);
+});
+
 test('a study that is edited has 15 fields of its own, which can be put away', () => {
   const now = show();
   fireEvent.click(box('匿名化する'));

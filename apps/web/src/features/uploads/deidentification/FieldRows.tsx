@@ -16,11 +16,13 @@ interface FieldRowsProps {
   settings: FieldSettings;
   /** Texts that stand in any case, and cannot be changed. */
   forced?: Readonly<Partial<Record<EditableField, string>>>;
+  /** Fields that stay where they are not checked; of others the profile decides. */
+  stay?: readonly EditableField[];
   onChange: (settings: FieldSettings) => void;
 }
 
 /** A line per field: whether it is replaced, and by what. */
-export function FieldRows({ fields, settings, forced = {}, onChange }: FieldRowsProps): ReactNode {
+export function FieldRows({ fields, settings, forced = {}, stay = fields, onChange }: FieldRowsProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       {fields.map((field) => (
@@ -31,6 +33,7 @@ export function FieldRows({ fields, settings, forced = {}, onChange }: FieldRows
             forced[field] === undefined ? (settings[field] ?? unchecked) : { isChecked: true, text: forced[field] }
           }
           disabled={forced[field] !== undefined}
+          stays={stay.includes(field)}
           onChange={(setting) => onChange({ ...settings, [field]: setting })}
         />
       ))}
@@ -42,10 +45,12 @@ interface FieldRowProps {
   field: EditableField;
   setting: FieldSetting;
   disabled: boolean;
+  /** Where it is not checked. */
+  stays: boolean;
   onChange: (setting: FieldSetting) => void;
 }
 
-function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactNode {
+function FieldRow({ field, setting, disabled, stays, onChange }: FieldRowProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const id = useId();
@@ -74,7 +79,7 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
           // Who types wants it replaced.
           onChange={({ target }) => onChange({ isChecked: true, text: target.value })}
           value={setting.isChecked ? setting.text : ''}
-          placeholder={t(placeholderOf(setting, isDate && !disabled))}
+          placeholder={placeholderOf(field, setting, { takesDays: isDate && !disabled, stays }, t)}
           inputProps={{
             'aria-label': t('uploads.deidentify.textOf', { field: name }),
             maxLength: 1024,
@@ -92,9 +97,17 @@ function FieldRow({ field, setting, disabled, onChange }: FieldRowProps): ReactN
   );
 }
 
-function placeholderOf({ isChecked }: FieldSetting, takesDays: boolean) {
-  if (!isChecked) return 'uploads.deidentify.keep';
-  return takesDays ? 'uploads.deidentify.dateHint' : 'uploads.deidentify.blank';
+function placeholderOf(
+  field: EditableField,
+  { isChecked }: FieldSetting,
+  { takesDays, stays }: { takesDays: boolean; stays: boolean },
+  t: Text,
+): string {
+  if (isChecked && takesDays) return t('uploads.deidentify.dateHint');
+  if (isChecked) return t('uploads.deidentify.blank');
+  if (stays) return t('uploads.deidentify.keep');
+  // Another one takes its place, which is said of all studies.
+  return field === 'PatientID' ? '' : t('uploads.deidentify.blank');
 }
 
 function noteWords(note: NonNullable<ReturnType<typeof noteOf>>, t: Text): string {

@@ -10,6 +10,7 @@ import { FieldRows } from './FieldRows.tsx';
 import {
   editableFields,
   forcedTexts,
+  shownFields,
   modeOf,
   studiesMovedApart,
   withFields,
@@ -134,6 +135,7 @@ const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNod
                 fields={editableFields}
                 settings={own.fields}
                 {...(isConference && { forced: forcedTexts })}
+                {...(mode === 'anonymizeAndEdit' && { stay: shownFields })}
                 onChange={(fields) => onChange((settings) => withFields(settings, uid, fields))}
               />
             )}
