@@ -17,6 +17,8 @@ export interface TestRun {
   readonly byPart: readonly { readonly part: string; readonly seconds: number }[];
   /** The same of those that were skipped. */
   readonly skippedNames: ReadonlyMap<string, readonly string[]>;
+  /** Files with a test that failed, and those that could not be loaded; from the root of the repository. */
+  readonly failedFiles: readonly string[];
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -46,9 +48,10 @@ interface TimedReport {
 const reportFile = path.join(root, '.cache', 'unit-tests.json');
 
 /**
- * Runs every unit and module test; what fails is shown as it fails, what passes is counted and may tell a line or two.
+ * Runs the unit and module tests of these files, of all where none are named; what fails is shown as it fails, what
+ * passes is counted and may tell a line or two.
  */
-export async function unitTests(): Promise<TestRun> {
+export async function unitTests(files: readonly string[] = []): Promise<TestRun> {
   mkdirSync(path.dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
   const vitest = path.join(root, 'node_modules', '.bin', 'vitest');
@@ -58,6 +61,7 @@ export async function unitTests(): Promise<TestRun> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
+    ...files,
   ];
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(vitest, args, { cwd: root, env: environment, stdio: 'inherit' });
@@ -79,6 +83,9 @@ export async function unitTests(): Promise<TestRun> {
     byPart: secondsByPart(report),
     passedNames: namesOf(report, ['passed']),
     skippedNames: namesOf(report, ['skipped', 'pending', 'todo', 'disabled']),
+    failedFiles: report.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => path.relative(root, name)),
   };
 }
 

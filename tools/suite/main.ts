@@ -6,10 +6,10 @@ import { buildWeb } from '../build.mjs';
 import { sourceSteps } from '../check.ts';
 import { giveUp } from '../install.mjs';
 import { runSteps } from '../steps.ts';
-import { unitTests } from '../unit-tests.ts';
 import { caseSuites, countCases } from './cases.ts';
 import { fuzz } from './fuzz.ts';
 import { MachineError, prepareMachine } from './machine.ts';
+import { testsSettled } from './second-run.ts';
 import { runStories } from './stories.ts';
 import { unnamedSkips } from './skips.ts';
 import { forgetStatements, statementsOfThisRun } from './statements.ts';
@@ -60,7 +60,7 @@ ended('sources');
 buildWeb();
 ended('build');
 forgetStatements();
-const tests = await unitTests();
+const tests = await testsSettled(!isNight);
 const onOneDatabase = strict ? statementsOfThisRun() : [];
 ended('tests');
 const stories = await runStories(chromium);
@@ -82,6 +82,8 @@ if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`)
 for (const { what, ran, wanted, missing } of counts) {
   console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);
 }
+for (const file of tests.unsteady) console.log(`Failed, and passed by itself: ${file}`);
+if (stories.unsteady > 0) console.log(`Failed, and passed when told again (flaky, above): ${stories.unsteady} stories`);
 if (skipped > 0) console.log(`${skipped} skipped`);
 for (const name of unnamed) console.log(`Skipped, and nothing says that it may be (tools/suite/skips.ts): ${name}`);
 for (const statement of onOneDatabase) console.log(`SQL that half of the databases never saw: ${statement}`);

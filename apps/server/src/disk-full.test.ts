@@ -113,7 +113,9 @@ describe.skipIf(noSmallDisks !== null)(
         clearInterval(watch);
         for (const refusal of refusals)
           expect(refusal).toMatchObject({ status: 507, code: 'disk_full', detail: words });
-        expect(kept.size).toBeGreaterThan(4 * 6);
+        // There is room for ten batches; the log of the database may take a third of it, and six uploads that begin at
+        // once each hold their own.
+        expect(kept.size).toBeGreaterThanOrEqual(4 * 4);
         // The database's own writes may reach into it: that is what it is for.
         expect(least).toBeGreaterThan(reserve - 10 * megabyte);
 
