@@ -29,7 +29,7 @@ const longest = 600_000;
  * @param deidentifies with the settings that stand at first; else the files leave as they are
  */
 export function uploadByBrowser(folder: string, target: BrowserTarget, deidentifies: boolean): Promise<BrowserUpload> {
-  return inFreshBrowser(async ({ page, version, memory }) => {
+  return inFreshBrowser(async ({ page, version, memory, browserMiB }) => {
     await page.addInitScript((kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
     }, target.signedIn);
@@ -42,14 +42,15 @@ export function uploadByBrowser(folder: string, target: BrowserTarget, deidentif
     if ((await master.isChecked()) !== deidentifies) await master.click();
     if (deidentifies) await settings.getByRole('button', { name: '次へ' }).click();
     const send = page.getByRole('dialog').getByRole('button', { name: 'アップロードを実行' });
-    await send.waitFor({ timeout: longest });
+    // Until it has looked for text in the pixels, nothing may leave.
+    while (!(await send.isEnabled())) await wait(50);
     const most = { page: before.page, server: before.server };
     let over = false;
     const start = performance.now();
     await send.click();
     const watching = (async () => {
       while (!over) {
-        most.page = Math.max(most.page, (await memory()).browser);
+        most.page = Math.max(most.page, browserMiB());
         most.server = Math.max(most.server, residentMiB(target.pid));
         await wait(1_000);
       }

@@ -12,6 +12,8 @@ export interface FreshPage {
   /** Version of Chromium. */
   readonly version: string;
   readonly memory: () => Promise<Memory>;
+  /** MiB of all processes of the browser (PSS) as they are: nothing is collected, nothing is asked of the page. */
+  readonly browserMiB: () => number;
 }
 
 /** MiB. */
@@ -65,7 +67,12 @@ export async function inFreshBrowser<T>(work: (fresh: FreshPage) => Promise<T>):
     const session = await context.newCDPSession(page);
     const { product } = await session.send('Browser.getVersion');
     await quietMachine(mostSecondsToRest);
-    return await work({ page, version: product.replace(/^.*\//, ''), memory: () => memoryOf(session, profile) });
+    return await work({
+      page,
+      version: product.replace(/^.*\//, ''),
+      memory: () => memoryOf(session, profile),
+      browserMiB: () => browserMiB(profile),
+    });
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
@@ -75,9 +82,13 @@ export async function inFreshBrowser<T>(work: (fresh: FreshPage) => Promise<T>):
 async function memoryOf(session: CDPSession, profile: string): Promise<Memory> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
+  return { jsHeap: usedSize / 2 ** 20, buffers: backingStorageSize / 2 ** 20, browser: browserMiB(profile) };
+}
+
+function browserMiB(profile: string): number {
   const isBrowser = (args: readonly string[]) =>
     args.includes(`--user-data-dir=${profile}`) && !args.some((arg) => arg.startsWith('--type='));
   const pid = findProcess(isBrowser);
   if (pid === null) throw new Error('the browser was not found among the processes');
-  return { jsHeap: usedSize / 2 ** 20, buffers: backingStorageSize / 2 ** 20, browser: proportionalMiB(pid) };
+  return proportionalMiB(pid);
 }
