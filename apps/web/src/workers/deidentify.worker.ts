@@ -1,6 +1,6 @@
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
-import { headOf, type Head } from './head.ts';
+import { headIn, headOf, type Head } from './head.ts';
 import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
 import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
 import { previewOf } from './deidentify/preview-file.ts';
@@ -15,7 +15,7 @@ export type DeidentifyTask =
   | { kind: 'picture'; file: Blob };
 
 /** A DICOM file with its new head; a picture without one. */
-export type OutgoingFile = (Outgoing & { readonly blob: Blob } & { readonly head: Head | null }) | { refused: string };
+export type OutgoingFile = { readonly blob: Blob; readonly head: Head | null } | { readonly refused: string };
 
 /** The answer to a task; `unreadable`: the browser cannot read the file; `failed`: anything else. */
 export type DeidentifyAnswer = { id: number } & ({ found: unknown } | { failure: 'unreadable' | 'failed' });
@@ -53,10 +53,13 @@ function done(task: DeidentifyTask): unknown {
     case 'dicom':
       return outgoingDicom(task.file, task.order, holder.keys(), task.blackout).then(withHead);
     case 'picture':
-      return outgoingPicture(task.file).then((found) => ('blob' in found ? { ...found, head: null } : found));
+      return outgoingPicture(task.file).then((found) => ('blob' in found ? { blob: found.blob, head: null } : found));
   }
 }
 
+/** What leaves is read once more only where its head is not in memory. */
 async function withHead(found: Outgoing): Promise<OutgoingFile> {
-  return 'blob' in found ? { ...found, head: await headOf(found.blob) } : found;
+  if ('refused' in found) return found;
+  const { blob, beginning } = found;
+  return { blob, head: headIn(beginning) ?? (await headOf(blob)) };
 }

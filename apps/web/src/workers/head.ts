@@ -46,6 +46,16 @@ export async function headOf(file: Blob): Promise<Head | null> {
   return null;
 }
 
+/** What a beginning of a DICOM file says that is in memory; null: it does not hold all of it. */
+export function headIn(beginning: Uint8Array): Head | null {
+  try {
+    return factsOf(beginning);
+  } catch (error) {
+    if (error instanceof DicomError) return null;
+    throw error;
+  }
+}
+
 async function bytesOf(file: Blob, length: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, length).arrayBuffer());
 }

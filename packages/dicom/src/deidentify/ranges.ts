@@ -53,12 +53,13 @@ export async function deidentifiedRanges(
   const { structure: read, start, header } = beginning;
   const { encoding } = read;
   const pixels = await pixelExtent(file, header, encoding, limits);
-  if (file.size - pixels.end > limits.tail)
+  const rest = file.size - pixels.end;
+  if (rest > limits.tail)
     throw new DicomError('bad_length', {
       offset: pixels.end,
       expected: `at most ${limits.tail} bytes behind pixel data`,
     });
-  const tail = await file.read(pixels.end, file.size - pixels.end);
+  const tail = rest === 0 ? new Uint8Array() : await file.read(pixels.end, rest);
 
   // What stands before and behind pixel data, as if it were all.
   const source = sourceOf(joined([read.file.bytes.subarray(0, start), tail]), []);

@@ -1,4 +1,4 @@
-import { readDataSet } from '@mado/dicom';
+import { readDataSet, readPartialInstance } from '@mado/dicom';
 import { deidentified, identifierKeys, joined, type DeidentificationOrder } from '@mado/dicom/deidentify';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { expect, test } from 'vitest';
@@ -52,6 +52,7 @@ test('[WB-85] pixels are not read, and stay where they are', async () => {
   const outgoing = await outgoingDicom(watched, order, keys);
   if (!('blob' in outgoing)) throw new Error(outgoing.refused);
   expect(watched.read).toBeLessThan(200_000);
+  expect(readPartialInstance(outgoing.beginning).PatientName?.alphabetic).toBe('匿名');
   expect(outgoing.blob.size).toBeGreaterThan(2_000_000);
   expect(readDataSet(await bytesOf(outgoing.blob)).dicomJson['00100010']?.Value).toEqual([{ Alphabetic: '匿名' }]);
 });

@@ -1,6 +1,7 @@
 import { DicomError } from '@mado/dicom';
 import {
   deidentifiedRanges,
+  joined,
   type DeidentificationOrder,
   type IdentifierKeys,
   type RangeLimits,
@@ -16,8 +17,9 @@ export interface Blackout {
   readonly looked: boolean;
 }
 
-/** A file as it may leave, or why it may not. */
-export type Outgoing = { readonly blob: Blob } | { readonly refused: string };
+/** A file as it may leave, with a beginning of it that is in memory, or why it may not. */
+export type Outgoing =
+  { readonly blob: Blob; readonly beginning: Uint8Array<ArrayBuffer> } | { readonly refused: string };
 
 const KiB = 1024;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
@@ -40,12 +42,10 @@ export async function outgoingDicom(
     const file = blackout ? await blackened(original, blackout) : original;
     const cleansPixelData = blackout?.looked === true;
     const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
-    return {
-      blob: assembled(
-        file,
-        await deidentifiedRanges({ size: file.size, read }, { ...order, cleansPixelData }, keys, limits),
-      ),
-    };
+    return assembled(
+      file,
+      await deidentifiedRanges({ size: file.size, read }, { ...order, cleansPixelData }, keys, limits),
+    );
   } catch (error) {
     const isOfFile = error instanceof DicomError || (error instanceof FrameError && error.kind !== 'codec_unavailable');
     if (isOfFile) return { refused: error.kind };
@@ -68,7 +68,7 @@ async function blackened(file: Blob, { boxes, looked }: Blackout): Promise<Blob>
 export async function outgoingPicture(file: Blob): Promise<Outgoing> {
   try {
     const { parts } = await cleanPicture(file);
-    return { blob: assembled(file, parts.map(extentOf)) };
+    return assembled(file, parts.map(extentOf));
   } catch (error) {
     if (error instanceof PictureError) return { refused: error.kind };
     throw error;
@@ -84,12 +84,25 @@ function extentOf(part: PicturePart): Uint8Array | Extent {
   return part instanceof Uint8Array ? part : { offset: part.from, length: part.to - part.from };
 }
 
-function assembled(file: Blob, parts: readonly (Uint8Array | Extent)[]): Blob {
-  return new Blob(
-    parts.map((part) =>
-      part instanceof Uint8Array ? new Uint8Array(part) : file.slice(part.offset, part.offset + part.length),
-    ),
-  );
+/** Bytes that follow one another become one part: a browser hands on each part of a blob by itself. */
+function assembled(file: Blob, pieces: readonly (Uint8Array | Extent)[]): Outgoing {
+  const parts: (Uint8Array<ArrayBuffer> | Blob)[] = [];
+  let run: Uint8Array[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) parts.push(joined(run));
+    run = [];
+  };
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) {
+      run.push(piece);
+      continue;
+    }
+    endRun();
+    parts.push(file.slice(piece.offset, piece.offset + piece.length));
+  }
+  endRun();
+  const [first] = parts;
+  return { blob: new Blob(parts), beginning: first instanceof Uint8Array ? first : new Uint8Array() };
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
