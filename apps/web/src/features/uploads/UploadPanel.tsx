@@ -236,6 +236,8 @@ function Progress({ state }: { state: UploadState }): ReactNode {
         bgcolor: tokens.field,
         '& .MuiLinearProgress-dashed': { display: 'none' },
         '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
+        // A step of a few pixels, some times a second, needs no frames in between.
+        '& .MuiLinearProgress-bar': { transition: 'none' },
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchBytes, nextBatch } from './batches.ts';
+import { batchBytes, nextBatch, nextBatches } from './batches.ts';
 
 const files = (...sizes: number[]) => sizes.map((size) => ({ file: { size } }));
 
@@ -12,4 +12,12 @@ test.each([
   ['nothing', [], 0],
 ])('%s', (_, waiting, taken) => {
   expect(nextBatch(waiting)).toEqual(waiting.slice(0, taken));
+});
+
+test('files of some batches, as they will be taken', () => {
+  const waiting = files(batchBytes, 1, batchBytes * 3, 1, 1);
+  expect(nextBatches(waiting, 0)).toEqual([]);
+  expect(nextBatches(waiting, 2)).toEqual(waiting.slice(0, 2));
+  expect(nextBatches(waiting, 3)).toEqual(waiting.slice(0, 3));
+  expect(nextBatches(waiting, 9)).toEqual(waiting);
 });

@@ -17,3 +17,10 @@ export function nextBatch<T extends { file: { size: number } }>(waiting: readonl
   }
   return batch;
 }
+
+/** Files of the next batches, at most so many. */
+export function nextBatches<T extends { file: { size: number } }>(waiting: readonly T[], count: number): T[] {
+  let taken = 0;
+  for (let batch = 0; batch < count; batch++) taken += nextBatch(waiting.slice(taken, taken + uploadBatchSize)).length;
+  return waiting.slice(0, taken);
+}

@@ -176,3 +176,24 @@ test('a file that the browser cannot read, and one that cannot be de-identified,
   expect(readied.unreadable).toEqual([files[1]]);
   expect(readied.leaving.map(({ file }) => file)).toEqual([files[2]]);
 });
+
+test('what is begun ahead is made once, and forgotten where it is not asked for; a retry makes it anew', async () => {
+  const files = [image(0, '1.2'), image(1, '1.2'), image(2, '1.2')];
+  const asked: Blob[] = [];
+  const leaving = await of(all, files, [], {
+    dicom: async (file) => {
+      asked.push(file);
+      if (asked.length === 2) throw new UnreadableFile();
+      return { blob: new Blob(['clean']), head: null };
+    },
+  });
+  leaving.begin(files.slice(0, 2));
+  leaving.begin(files.slice(1));
+  expect(asked).toEqual(files.map(({ file }) => file));
+  const readied = await leaving.ready(files);
+  // The first was forgotten.
+  expect(asked.slice(3)).toEqual([files[0]?.file]);
+  expect(readied.unreadable).toEqual([files[1]]);
+  expect((await leaving.ready(files.slice(1, 2))).unreadable).toEqual([]);
+  expect(asked.slice(4)).toEqual([files[1]?.file]);
+});

@@ -34,6 +34,8 @@ export interface LeavingFiles {
   /** The path and the head under which the server is asked about a file: what it will have of it. */
   readonly asked: (file: UploadFile) => Pick<UploadFile, 'path' | 'head'>;
   readonly ready: (files: readonly UploadFile[]) => Promise<Readied>;
+  /** Begins to make these ready, which will be asked for next, and forgets what was begun and was not asked for. */
+  readonly begin: (files: readonly UploadFile[]) => void;
   /** Tells what leaves of a file from what would by another choice. */
   readonly madeBy: (file: UploadFile) => string;
   /** What is said of the order with a batch. */
@@ -44,6 +46,7 @@ export interface LeavingFiles {
 export const leavingAsTheyAre: LeavingFiles = {
   asked: (file) => file,
   ready: async (files) => ({ leaving: files.map((file) => ({ file, sent: file })), refused: [], unreadable: [] }),
+  begin: () => {},
   madeBy: () => '',
   order: () => ({}),
 };
@@ -135,13 +138,34 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
   }
 
+  const begun = new Map<number, Promise<UploadFile | null>>();
+  function asBegun(file: UploadFile): Promise<UploadFile | null> {
+    const one = begun.get(file.id) ?? outgoing(file);
+    begun.delete(file.id);
+    return one;
+  }
+
   return {
     asked,
+    begin: (next) => {
+      const wanted = new Set(next.map(({ id }) => id));
+      for (const id of begun.keys()) if (!wanted.has(id)) begun.delete(id);
+      for (const file of next) {
+        if (begun.has(file.id)) continue;
+        const one = outgoing(file);
+        // Whoever asks for it is told.
+        one.catch(() => {});
+        begun.set(file.id, one);
+      }
+    },
     ready: async (batch) => {
       const readied = { leaving: [] as LeavingFile[], refused: [] as UploadFile[], unreadable: [] as UploadFile[] };
-      for (const file of batch) {
+      const made = batch.map(asBegun);
+      // One that fails first stops nothing of what comes before it.
+      for (const one of made) one.catch(() => {});
+      for (const [index, file] of batch.entries()) {
         try {
-          const sent = await outgoing(file);
+          const sent = await made[index]!;
           if (sent === null) readied.refused.push(file);
           else readied.leaving.push({ file, sent });
         } catch (error) {

@@ -3,7 +3,7 @@ import type { BatchesInFlight } from './batches-in-flight.ts';
 import { startingState, type Phase, type UploadState } from './upload-state.ts';
 
 /** State is published at most this often, in ms, while files are sent. */
-const publishEvery = 100;
+const publishEvery = 250;
 /** Nothing is said about the time left before this many ms. */
 const quietBeforeEstimate = 2000;
 

@@ -1,5 +1,5 @@
 import { wasAborted } from '../../app/http/index.ts';
-import { nextBatch } from './batches.ts';
+import { nextBatch, nextBatches } from './batches.ts';
 import type { BatchesInFlight } from './batches-in-flight.ts';
 import type { FilesByItem } from './files-by-item.ts';
 import { largeFiles } from './large-files.ts';
@@ -13,6 +13,8 @@ import { withDone, withFailure, type UploadFile } from './upload-state.ts';
 
 /** Batches on their way at once. */
 const lanes = 3;
+/** Batches that are made ready while these are on their way, so that the line does not wait for it. */
+const ahead = 2;
 
 /** Sends the files that wait, some batches at a time, for as long as the upload is sending. */
 export interface SendingLanes {
@@ -57,7 +59,9 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
     const sending = inFlight.begin(batch);
     try {
       const leaving = upload.leaving();
-      const readied = await leaving.ready(batch);
+      const readying = leaving.ready(batch);
+      leaving.begin(nextBatches(waiting, ahead));
+      const readied = await readying;
       const rest = withoutUnready(readied);
       if (rest.length === 0 || signal.aborted) return sending.over();
       const progress = (part: number): void => {
