@@ -3,6 +3,7 @@ import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { orderOfNames } from '@mado/languages';
 import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
 import type { Head } from '../../workers/head.ts';
+import { begunFiles, type BegunFiles } from './begun-files.ts';
 import {
   anonymizes,
   anonymizesAny,
@@ -138,43 +139,11 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
   }
 
-  const begun = new Map<number, Promise<UploadFile | null>>();
-  function asBegun(file: UploadFile): Promise<UploadFile | null> {
-    const one = begun.get(file.id) ?? outgoing(file);
-    begun.delete(file.id);
-    return one;
-  }
-
+  const begun = begunFiles(outgoing);
   return {
     asked,
-    begin: (next) => {
-      const wanted = new Set(next.map(({ id }) => id));
-      for (const id of begun.keys()) if (!wanted.has(id)) begun.delete(id);
-      for (const file of next) {
-        if (begun.has(file.id)) continue;
-        const one = outgoing(file);
-        // Whoever asks for it is told.
-        one.catch(() => {});
-        begun.set(file.id, one);
-      }
-    },
-    ready: async (batch) => {
-      const readied = { leaving: [] as LeavingFile[], refused: [] as UploadFile[], unreadable: [] as UploadFile[] };
-      const made = batch.map(asBegun);
-      // One that fails first stops nothing of what comes before it.
-      for (const one of made) one.catch(() => {});
-      for (const [index, file] of batch.entries()) {
-        try {
-          const sent = await made[index]!;
-          if (sent === null) readied.refused.push(file);
-          else readied.leaving.push({ file, sent });
-        } catch (error) {
-          if (!(error instanceof UnreadableFile)) throw error;
-          readied.unreadable.push(file);
-        }
-      }
-      return readied;
-    },
+    begin: begun.begin,
+    ready: (batch) => readied(batch, begun),
     madeBy: (file) => JSON.stringify(workOn(file)),
     order: (batch) => {
       const studies = new Set(batch.flatMap(({ file }) => file.head?.StudyInstanceUID ?? []));
@@ -185,6 +154,23 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
       };
     },
   };
+}
+
+/** Files by what became of them. */
+async function readied(batch: readonly UploadFile[], { take }: BegunFiles): Promise<Readied> {
+  const found = { leaving: [] as LeavingFile[], refused: [] as UploadFile[], unreadable: [] as UploadFile[] };
+  const made = batch.map(take);
+  for (const [index, file] of batch.entries()) {
+    try {
+      const sent = await made[index]!;
+      if (sent === null) found.refused.push(file);
+      else found.leaving.push({ file, sent });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      found.unreadable.push(file);
+    }
+  }
+  return found;
 }
 
 /** New UIDs in the place of those of the files' heads. */
