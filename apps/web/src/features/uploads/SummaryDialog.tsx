@@ -173,7 +173,7 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
                 ))}
               </TableCell>
               <TableCell data-word={t('uploads.summary.modality')}>
-                <Box sx={{ display: 'flex', gap: 0.5 }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
                   {study.modalities.map((modality) => (
                     <ModalityMark key={modality} modality={modality} />
                   ))}
