@@ -23,7 +23,14 @@ export type Outgoing =
 
 const KiB = 1024;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
-const limits: RangeLimits = { whole: 256 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 64 * KiB };
+const limits: RangeLimits = {
+  whole: 256 * KiB,
+  mostWhole: 1_000_000_000,
+  head: 64 * KiB,
+  mostHead: 256 * KiB * KiB,
+  tail: 16 * KiB * KiB,
+  window: 64 * KiB,
+};
 
 /**
  * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy,
