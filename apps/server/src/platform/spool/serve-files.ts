@@ -1,13 +1,16 @@
-import { closeSync, openSync, renameSync, rmSync, writevSync } from 'node:fs';
+import { closeSync, openSync, readSync, renameSync, rmSync, writevSync } from 'node:fs';
 import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../workers/index.ts';
 import { fileInMemory, scratchMemory, withFileOnDisk, type ArrivedFile } from './arrived-file.ts';
 import { appendBuffer, besideOf, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
-/** What an errand makes of a file: another one, in chunks; the same; or that it is not kept. */
+/** A piece of a new file: bytes, or a range of the old one. */
+export type Piece = Uint8Array | { offset: number; length: number };
+
+/** What an errand makes of a file: another one, in pieces; the same; or that it is not kept. */
 export type Rewritten<Content> =
-  { kind: 'changed'; chunks: readonly Uint8Array[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
+  { kind: 'changed'; chunks: readonly Piece[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
 
 /**
  * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file
@@ -59,12 +62,22 @@ export function serveFiles<Content, Errand = never>(
 const chunksAtOnce = 512;
 
 /** Puts other bytes in the place of a file's, all of them or none. Blocks. */
-function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
+function replaceFile(path: string, pieces: readonly Piece[]): void {
   const beside = besideOf(path);
   try {
     const file = openSync(beside, 'w');
     try {
-      for (let at = 0; at < chunks.length; at += chunksAtOnce) writeAll(file, chunks.slice(at, at + chunksAtOnce));
+      let chunks: Uint8Array[] = [];
+      const write = () => {
+        writeAll(file, chunks);
+        chunks = [];
+      };
+      for (const piece of pieces) {
+        if (chunks.length >= chunksAtOnce || !(piece instanceof Uint8Array)) write();
+        if (piece instanceof Uint8Array) chunks.push(piece);
+        else copyRange(path, file, piece);
+      }
+      write();
     } finally {
       closeSync(file);
     }
@@ -72,6 +85,24 @@ function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;
+  }
+}
+
+const copiedAtOnce = 4 * 1024 * 1024;
+
+/** Writes a range of one file behind what another one has. */
+function copyRange(from: string, to: number, { offset, length }: { offset: number; length: number }): void {
+  const memory = Buffer.allocUnsafeSlow(Math.min(length, copiedAtOnce));
+  const source = openSync(from, 'r');
+  try {
+    for (let at = 0; at < length;) {
+      const read = readSync(source, memory, 0, Math.min(memory.length, length - at), offset + at);
+      if (read === 0) throw new Error('a spooled file became shorter while it was copied');
+      writeAll(to, [memory.subarray(0, read)]);
+      at += read;
+    }
+  } finally {
+    closeSync(source);
   }
 }
 
