@@ -58,6 +58,20 @@ export function anonymizesAny({
   return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
 }
 
+/**
+ * Whether a file was de-identified here, where nobody looks at pixels [IN-17].
+ *
+ * @param hasChanged DICOM that was not is of a study for which nothing is ordered
+ */
+export function pixelsUnseen(
+  file: Pick<ArrivedFile, 'head' | 'name'>,
+  errand: DeidentificationErrand,
+  hasChanged: boolean,
+): boolean {
+  if (errand.key === null || errand.lookedAt || !anonymizesAny(errand)) return false;
+  return hasChanged || fileType(file.head(headBytes), file.name) !== 'application/dicom';
+}
+
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
   const { size } = file;
   const read = (offset: number, length: number) => file.range(offset, length);

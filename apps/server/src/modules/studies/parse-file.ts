@@ -10,6 +10,8 @@ import {
   type ParsedInstance,
   type Reference,
 } from '@mado/dicom';
+import { pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
+import { suspicionOf } from '@mado/dicom/deidentify/suspicion';
 import type { ArrivedFile } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
@@ -54,6 +56,8 @@ export interface ParsedFile {
   dicom: ParsedDicom | null;
   refusal: Refusal | null;
   withheld?: Withheld;
+  /** A picture that was cleaned by order, and at whose pixels nobody has looked [IN-17]. */
+  unseen?: true;
 }
 
 interface ParsedDicom {
@@ -69,19 +73,31 @@ interface ParsedDicom {
   truncated: { tag?: string; offset?: number } | null;
 }
 
-/** Finds out what a file is and, when it is DICOM, reads it. */
-export function parseFile(file: ArrivedFile): ParsedFile {
+/**
+ * Finds out what a file is and, when it is DICOM, reads it.
+ *
+ * @param isUnseen it was de-identified, and nobody has looked at its pixels
+ */
+export function parseFile(file: ArrivedFile, isUnseen = false): ParsedFile {
   const { name, size } = file;
   const filetype = fileType(file.head(headBytes), name);
   const isDicom = filetype === 'application/dicom';
-  if (!isDicom) return { sha256: file.sha256(), size, filetype, dicom: null, refusal: null };
+  if (!isDicom) {
+    const unseen = isUnseen && pictureKind(file.head(pictureHeadBytes)) !== null;
+    return { sha256: file.sha256(), size, filetype, dicom: null, refusal: null, ...(unseen && { unseen }) };
+  }
   // Bytes that are read as a whole are hashed where they are.
   const bytes = size <= wholeDicomFile ? file.bytes() : null;
   const sha256 = file.sha256();
-  return { sha256, size, filetype, ...readDicom(file, bytes, sha256) };
+  return { sha256, size, filetype, ...readDicom(file, bytes, sha256, isUnseen) };
 }
 
-function readDicom(file: ArrivedFile, whole: Buffer | null, sha256: string): Pick<ParsedFile, 'dicom' | 'refusal'> {
+function readDicom(
+  file: ArrivedFile,
+  whole: Buffer | null,
+  sha256: string,
+  isUnseen: boolean,
+): Pick<ParsedFile, 'dicom' | 'refusal'> {
   const head = () => whole ?? file.head(refusedHead);
   try {
     const parsed = instanceIn(file, whole, {
@@ -90,7 +106,13 @@ function readDicom(file: ArrivedFile, whole: Buffer | null, sha256: string): Pic
     if (parsed === null) return { dicom: null, refusal: refused('too_large', head()) };
     const dicomJson = new Uint8Array(deflateSync(JSON.stringify(parsed.dicomJson), { level: 3 }));
     const { entry, cut } = withinLimits(indexEntry(parsed));
-    const notes = keptNotes(cut ? [{ kind: 'index_text_cut' }, ...parsed.notes] : parsed.notes);
+    // Where the kind of image or the device says so; most others state nothing, and are not looked at either.
+    const mayHoldText = parsed.frames !== null && suspicionOf(parsed.dicomJson).check === 'person';
+    const notes = keptNotes([
+      ...(isUnseen && mayHoldText ? [{ kind: 'pixels_not_looked_at' as const }] : []),
+      ...(cut ? [{ kind: 'index_text_cut' as const }] : []),
+      ...parsed.notes,
+    ]);
     const truncated = parsed.notes.find(({ kind }) => kind === 'truncated') ?? null;
     const { frames, bulk } = parsed;
     const { references } = parsed.references;

@@ -12,22 +12,29 @@ export type Piece = Uint8Array | { offset: number; length: number };
 export type Rewritten<Content> =
   { kind: 'changed'; chunks: readonly Piece[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
 
+/** An errand that was done to a file. */
+export interface DoneErrand<Errand> {
+  errand: Errand;
+  hasChanged: boolean;
+}
+
 /**
  * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file
  * once, as a whole.
  *
- * @param read says what is in a file; it may name buffers of that which are handed over instead of copied
+ * @param read says what is in a file; it may name buffers of that which are handed over instead of copied. `done`: the
+ *   errand that was done before, and whether it has changed the file
  * @param rewrite does an errand before; what it gives later is no view of the file
  */
 export function serveFiles<Content, Errand = never>(
-  read: (file: ArrivedFile) => { content: Content; transfer?: Transferable[] },
+  read: (file: ArrivedFile, done: DoneErrand<Errand> | null) => { content: Content; transfer?: Transferable[] },
   rewrite: (file: ArrivedFile, errand: Errand) => Rewritten<Content> | Promise<Rewritten<Content>> = () => ({
     kind: 'same',
   }),
 ): void {
   const memory = scratchMemory();
-  const answerOf = (file: ArrivedFile) => {
-    const { content, transfer } = read(file);
+  const answerOf = (file: ArrivedFile, done: DoneErrand<Errand> | null = null) => {
+    const { content, transfer } = read(file, done);
     return { answer: { kind: 'read' as const, content }, ...(transfer && { transfer }) };
   };
   serveJobs<FileJob, FileAnswer<Content>>(async (job) => {
@@ -38,11 +45,13 @@ export function serveFiles<Content, Errand = never>(
       case 'readBuffer':
         return answerOf(fileInMemory(bytesOf(job.buffer), job.name));
       case 'read':
-        return withFileOnDisk(job.path, job.name, memory, answerOf);
+        return withFileOnDisk(job.path, job.name, memory, (file) => answerOf(file));
       case 'rewrite': {
-        const { path, name, errand } = job;
-        const withheld = await rewriteFile(path, name, errand as Errand);
-        return withheld === null ? withFileOnDisk(path, name, memory, answerOf) : { answer: withheld };
+        const { path, name } = job;
+        const errand = job.errand as Errand;
+        const { withheld, hasChanged } = await rewriteFile(path, name, errand);
+        if (withheld) return { answer: withheld };
+        return withFileOnDisk(path, name, memory, (file) => answerOf(file, { errand, hasChanged }));
       }
     }
   });
@@ -52,9 +61,9 @@ export function serveFiles<Content, Errand = never>(
     const given = withFileOnDisk(path, name, memory, (file) => rewrite(file, errand));
     // Chunks that are there at once are views of what was read: they are written before anything else is.
     const rewritten = given instanceof Promise ? await given : given;
-    if (rewritten.kind === 'withheld') return { kind: 'read' as const, content: rewritten.content };
+    if (rewritten.kind === 'withheld') return { withheld: { kind: 'read' as const, content: rewritten.content } };
     if (rewritten.kind === 'changed') replaceFile(path, rewritten.chunks);
-    return null;
+    return { hasChanged: rewritten.kind === 'changed' };
   }
 }
 
