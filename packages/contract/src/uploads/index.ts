@@ -101,8 +101,8 @@ export const UploadResult = z.object({
   file: z.object({ uuid: Uuid, name: z.string(), path: z.string().optional() }).nullable(),
   error: FileError.nullable(),
   /**
-   * What was tolerated when the file was read or stored, each code once with its first place in the file; `renamed`; and
-   * `pixels_not_looked_at` where the server has de-identified an image of a kind that often has text in its pixels,
+   * What was tolerated when the file was read or stored, each code once with its first place in the file; `renamed`;
+   * and `pixels_not_looked_at` where the server has de-identified an image of a kind that often has text in its pixels,
    * which nobody has looked at [IN-17].
    */
   notes: z.array(ItemNote),

@@ -28,8 +28,8 @@ const MiB = 1024 * 1024;
 const usual: ReadingLimits = { head: MiB, mostHead: 256 * MiB, tail: 16 * MiB, window: 4096 };
 
 /**
- * `readInstance` of a file of any size: its pixel data is not read, but for the headers of its fragments and what frames
- * begin and end with. What comes out is the same.
+ * `readInstance` of a file of any size: its pixel data is not read, but for the headers of its fragments and what
+ * frames begin and end with. What comes out is the same.
  * @returns null for a file of which pixel data cannot be told from the rest: deflated, without any, damaged before it,
  *   or with more before or behind it than `limits` allow; it has to be read as a whole
  * @throws DicomError as `readInstance`

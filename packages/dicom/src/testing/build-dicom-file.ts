@@ -57,8 +57,8 @@ export function buildDicomFile(description: FileOptions & ElementsByKeyword = {}
 }
 
 /**
- * The beginning of a file of native frames, up to the values: whoever writes it to a disk puts them behind it, or leaves
- * a hole there.
+ * The beginning of a file of native frames, up to the values: whoever writes it to a disk puts them behind it, or
+ * leaves a hole there.
  * @param description of frames of 16 bits
  * @returns also how many bytes the values have
  */

@@ -6,7 +6,7 @@ import { appendBuffer, besideOf, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
 /** A piece of a new file: bytes, or a range of the old one. */
-export type Piece = Uint8Array | { offset: number; length: number };
+type Piece = Uint8Array | { offset: number; length: number };
 
 /** What an errand makes of a file: another one, in pieces; the same; or that it is not kept. */
 export type Rewritten<Content> =

@@ -81,8 +81,7 @@ onBothDatabases('derived data, to the viewer [VS-32]', (open) => {
     }
     return { folder: folder.id, items };
   }
-  type Source = typeof viewerSourceOfFolder | typeof viewerSourceOfFile;
-  async function seen(endpoint: Source, id: string, query = {}): Promise<ViewerStudy[]> {
+  async function seen(endpoint: typeof viewerSourceOfFolder, id: string, query = {}): Promise<ViewerStudy[]> {
     const answer = await app.call(endpoint, { params: { id }, query }, clinic.admin.headers);
     expect(answer.statusCode).toBe(200);
     return answer.json<{ studies: ViewerStudy[] }>().studies;
