@@ -59,8 +59,10 @@ const segmentation = file('seg', {
   ],
 });
 const report = file('doc', { Modality: 'DOC', SeriesNumber: 2 });
-/** A segmentation alone, in a study that is listed before that of the images. */
-const later = file('later', { Modality: 'SEG', StudyInstanceUID: uid('later'), StudyDate: '20260402', pixels });
+/** Segmentations alone, in a study that is listed before that of the images. */
+const later = ['later', 'last'].map((name) =>
+  file(name, { Modality: 'SEG', StudyInstanceUID: uid('later'), StudyDate: '20260402', pixels }),
+);
 
 onBothDatabases('derived data, to the viewer [VS-32]', (open) => {
   let app: TestApp;
@@ -144,7 +146,7 @@ onBothDatabases('derived data, to the viewer [VS-32]', (open) => {
   });
 
   it('is no image that a hint shows, alone in its study or not', async () => {
-    const { folder } = await sent([later, segmentation, ...images]);
+    const { folder } = await sent([...later, segmentation, ...images]);
     const studies = await seen(viewerSourceOfFolder, folder, { hint: '1' });
     expect(studies.map(({ series }) => series[0]?.Modality)).toEqual(['SEG', 'CT']);
     const [own, other] = studies.map((one) => one.hint_frame);
