@@ -62,6 +62,8 @@ export {
   type ParsedInstance,
   type ReadOptions,
 } from './index/read-instance.ts';
+export { readInstanceNow, type FileAtHand } from './index/read-instance-now.ts';
+export type { ReadNow } from './encoding/pixel-data-place.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
 export { explicitDataSet, type ElementChanges, type NativePixelData } from './rewriting/explicit-data-set.ts';
 export { edited, type ByteEdit } from './rewriting/byte-edits.ts';

@@ -18,13 +18,18 @@ import {
   readFrame,
   readPartialInstance,
   readInstance,
+  readInstanceNow,
   readSopReference,
 } from '@mado/dicom';
 import {
   deidentified,
+  deidentifiedRanges,
+  deidentifiedRangesNow,
   identifierKeys,
   identifiersLeft,
+  identifiersLeftInRanges,
   joined,
+  studyOfRanges,
   type DeidentificationOrder,
 } from '@mado/dicom/deidentify';
 import {
@@ -151,6 +156,11 @@ describe('a file', () => {
     fields: { StudyDate: '-1', PatientName: '匿名' },
     options: ['cleanDescriptors', 'retainPatientCharacteristics', 'retainSafePrivate'],
   };
+  const atHand = (file: Uint8Array) => ({
+    size: file.length,
+    read: (offset: number, length: number) => file.slice(offset, offset + length),
+  });
+  const ranges = { whole: 0, mostWhole: 1e9, head: 512, mostHead: 1e9, tail: 1e9, window: 64 };
   const readers: ((file: Uint8Array) => unknown)[] = [
     (file) => parseFile(fileInMemory(Buffer.from(file), 'a.dcm')),
     readPartialInstance,
@@ -159,6 +169,17 @@ describe('a file', () => {
     (file) => edited(file, identifierEdits(file, true, identifiers) ?? []),
     (file) => joined(deidentified(file, order, keys)),
     (file) => identifiersLeft(file, order),
+    (file) => readInstanceNow(atHand(file), { generateUid: () => '1.2' }, ranges),
+    (file) => deidentifiedRangesNow(atHand(file), order, keys, ranges),
+    (file) =>
+      deidentifiedRanges(
+        { ...atHand(file), read: async (...range) => atHand(file).read(...range) },
+        order,
+        keys,
+        ranges,
+      ),
+    (file) => identifiersLeftInRanges(atHand(file), order, ranges),
+    (file) => studyOfRanges(atHand(file), ranges),
     (file) => {
       const { dicomJson } = readDataSet(file);
       expandSeriesDocument(buildSeriesDocument([dicomJson, dicomJson]));

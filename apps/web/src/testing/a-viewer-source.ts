@@ -19,6 +19,7 @@ export function aViewerSeries(number: number, more: Partial<Series> = {}): Serie
     wadoRoot: `/api/dicomweb/folder/${aUuid(1)}`,
     document: `/api/datamanage/series-document/${aUuid(number)}`,
     first_frame: null,
+    derived: null,
     ...more,
   };
 }

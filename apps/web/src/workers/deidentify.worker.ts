@@ -3,7 +3,7 @@ import { FrameError } from '@mado/dicom/frames';
 import { headIn, headOf, type Head } from './head.ts';
 import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
 import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
-import { previewOf } from './deidentify/preview-file.ts';
+import { previewOfFile } from './deidentify/preview-file.ts';
 
 /** What is asked of the worker. */
 export type DeidentifyTask =
@@ -49,7 +49,7 @@ function done(task: DeidentifyTask): unknown {
     case 'paths':
       return holder.paths(task.old);
     case 'preview':
-      return task.file.arrayBuffer().then((bytes) => previewOf(new Uint8Array(bytes), task.order, holder.keys()));
+      return previewOfFile(task.file, task.order, holder.keys());
     case 'dicom':
       return outgoingDicom(task.file, task.order, holder.keys(), task.blackout).then(withHead);
     case 'picture':

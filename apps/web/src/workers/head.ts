@@ -27,14 +27,14 @@ export interface Head {
 /** Encapsulated PDF, CDA, STL, OBJ and MTL Storage. */
 const documents = '1.2.840.10008.5.1.4.1.1.104.';
 const sniffed = 4096;
-/** Identifiers nearly always lie in the first of these; the whole file is the last resort. */
-const portions = [64 * 1024, 1024 * 1024];
+/** Identifiers nearly always lie in the first of these; more of a file is never in memory. */
+const portions = [64 * 1024, 1024 * 1024, 256 * 1024 * 1024];
 
 /** Reads as little of the file as needed. */
 export async function headOf(file: Blob): Promise<Head | null> {
   const start = await bytesOf(file, sniffed);
   if (start.length === 0 || !looksLikeDicom(start)) return null;
-  for (const length of [...portions, file.size]) {
+  for (const length of portions) {
     try {
       return factsOf(await bytesOf(file, length));
     } catch (error) {

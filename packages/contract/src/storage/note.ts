@@ -7,6 +7,7 @@ import { z } from 'zod';
  */
 export const noteCodes = [
   'joined_from_other_patient',
+  'pixels_not_looked_at',
   'empty',
   'not_dicom',
   'not_an_instance',

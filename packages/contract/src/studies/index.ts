@@ -6,6 +6,15 @@ import { Item } from '../storage/index.ts';
 /** DICOM JSON model of one data set (PS3.18 F.2): attributes by tag, eight upper-case hexadecimal digits. */
 export const DicomJsonModel = z.record(z.string().regex(/^[0-9A-F]{8}$/), z.looseObject({ vr: z.string() }));
 
+/** What derived data speaks of, as far as its objects name it: it may lie anywhere, come later, or never. */
+const ReferencedSeries = z.object({
+  /** Null where only what is in it is named. */
+  StudyInstanceUID: Uid.nullable(),
+  SeriesInstanceUID: Uid.nullable(),
+  /** Empty where the series or the study is named as a whole. */
+  SOPInstanceUIDs: z.array(Uid),
+});
+
 export const ViewerSeries = z.object({
   uuid: Uuid,
   SeriesInstanceUID: Uid,
@@ -24,6 +33,14 @@ export const ViewerSeries = z.object({
   document: z.string(),
   /** Address of the frame to show first; null when the series has no still image. */
   first_frame: z.string().nullable(),
+  /** Null for images; what it refers to, by UID, where it is derived data (SEG, DOC, RTSTRUCT, SR, KO, PR) [VS-32]. */
+  derived: z
+    .object({
+      references: z.array(ReferencedSeries),
+      /** How many more instances, series and studies are named than stand here. */
+      left_out: z.int().nonnegative(),
+    })
+    .nullable(),
   /** With `?instances=1`: metadata as DICOM JSON and the address of the first frame, in viewing order. */
   instances: z.array(z.object({ metadata: DicomJsonModel, url: z.string().nullable() })).optional(),
 });

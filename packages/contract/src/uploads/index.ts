@@ -52,7 +52,8 @@ const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.strin
  * An order to de-identify comes before the files: `anonymize` for all studies, `per_study` for some by the
  * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many
  * days where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has
- * carried the order out, and the server looks whether that is so; else it carries it out. Alone it orders nothing.
+ * carried the order out, and the server looks whether that is so; else it carries it out, but for the pixels, at which
+ * it does not look [IN-17]. Alone it orders nothing.
  * `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which
  * somebody has seen that they may stay as they are. `parts`: files that have come by tus before (`createPart`), by
  * their number, each with the last segment of its address; they have no `fileN`.
@@ -100,8 +101,9 @@ export const UploadResult = z.object({
   file: z.object({ uuid: Uuid, name: z.string(), path: z.string().optional() }).nullable(),
   error: FileError.nullable(),
   /**
-   * What was tolerated when the file was read or stored, each code once with its first place in the file; and
-   * `renamed`.
+   * What was tolerated when the file was read or stored, each code once with its first place in the file; `renamed`;
+   * and `pixels_not_looked_at` where the server has de-identified an image of a kind that often has text in its pixels,
+   * which nobody has looked at [IN-17].
    */
   notes: z.array(ItemNote),
 });

@@ -8,7 +8,7 @@ import type { FileStructure } from '../encoding/file-structure.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
-import { readToItsEnd } from './deidentify.ts';
+import { readToItsEnd, type ReadFile } from './deidentify.ts';
 import { markTags } from './marks.ts';
 import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
 import { isOutOfPlace, valueText } from './new-value.ts';
@@ -28,7 +28,11 @@ const metaElements = new Set([0x00020000, 0x00020001, 0x00020002, 0x00020003, 0x
  * @throws DicomError for a file that cannot be read to its end
  */
 export function identifiersLeft(bytes: Uint8Array, order: DeidentificationOrder): string[] {
-  const { structure, elements } = readToItsEnd(bytes);
+  return identifiersLeftIn(readToItsEnd(bytes), order);
+}
+
+/** The same of a file that was read before, its pixel data perhaps not. */
+export function identifiersLeftIn({ structure, elements }: ReadFile, order: DeidentificationOrder): string[] {
   const { dataSet: source } = structure;
   const rules = rulesOf(order);
   const found = new Set<string>();

@@ -15,4 +15,12 @@ export {
   type ProfileOption,
 } from './order.ts';
 export { identifiersLeft } from './identifiers-left.ts';
-export { deidentifiedRanges, type RangedFile, type RangeLimits } from './ranges.ts';
+export {
+  deidentifiedRanges,
+  deidentifiedRangesNow,
+  identifiersLeftInRanges,
+  studyOfRanges,
+  type RangedFile,
+  type RangedFileNow,
+  type RangeLimits,
+} from './ranges.ts';

@@ -5,7 +5,7 @@ import { deidentified, deidentifiedRanges, identifierKeys, joined, type Deidenti
 
 const keys = identifierKeys(new Uint8Array(32).fill(1));
 const order: DeidentificationOrder = { mode: 'anonymize', fields: { PatientName: '匿名', StudyDate: '3' } };
-const limits = { whole: 0, head: 256, tail: 1000, window: 64 };
+const limits = { whole: 0, mostWhole: 1e6, head: 256, mostHead: 1e6, tail: 1000, window: 64 };
 
 async function ranged(file: Uint8Array) {
   const asked: [number, number][] = [];

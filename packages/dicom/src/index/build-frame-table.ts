@@ -3,9 +3,10 @@ import type { DicomJson } from '../dataset/dicom-json.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import * as elementsOf from '../encoding/elements.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
+import type { ReadNow } from '../encoding/pixel-data-place.ts';
 import { transferSyntaxOf } from '../encoding/transfer-syntaxes.ts';
 import { codestreamSyntax } from './codestream-syntax.ts';
-import { encapsulatedFrames } from './encapsulated-frames.ts';
+import { bytesIn, encapsulatedFrames } from './encapsulated-frames.ts';
 import type { EncapsulatedFrameTable, FrameTable, NativeFrameTable } from './frame-table.ts';
 import { believedMissing, missingRanges } from './missing-frames.ts';
 import { nativeFrameBits, numberOfFrames } from './native-frames.ts';
@@ -19,6 +20,7 @@ const pixelDataTags: number[] = [
 /**
  * Where the frames lie in the file, with notes where the pixel data differs from its description. Bytes of native
  * pixels are not read.
+ * @param pixels reads the bytes of pixel data, where they are not in `source`
  * @returns null when the data set has no pixel data, or none in which frames can be told apart
  */
 export function buildFrameTable(
@@ -27,6 +29,7 @@ export function buildFrameTable(
   json: DicomJson,
   transferSyntaxUID: string,
   deflated: DeflatedExtent | null,
+  pixels: ReadNow = bytesIn(source),
 ): FrameTable | null {
   const pixelData = elements.find(({ tag }) => pixelDataTags.includes(tag));
   if (!pixelData || (pixelData.length === 0 && !pixelData.fragments && !pixelData.cut)) {
@@ -36,7 +39,7 @@ export function buildFrameTable(
   try {
     const base = { transferSyntaxUID, numberOfFrames: numberOfFrames(json, source.notes), deflated };
     return pixelData.fragments
-      ? encapsulated(source, pixelData, elements, base)
+      ? encapsulated(source, pixelData, elements, base, pixels)
       : native(source, pixelData, json, base);
   } catch (error) {
     if (!(error instanceof DicomError)) throw error;
@@ -46,17 +49,29 @@ export function buildFrameTable(
   }
 }
 
+/** The headers of a codestream stand in its first bytes. */
+const headOfCodestream = 64 * 1024;
+
 type Base = Pick<FrameTable, 'transferSyntaxUID' | 'numberOfFrames' | 'deflated'>;
 
 /** @throws DicomError no_transfer_syntax, corrupt */
-function encapsulated(source: Source, pixelData: Element, elements: Element[], described: Base): FrameTable {
+function encapsulated(
+  source: Source,
+  pixelData: Element,
+  elements: Element[],
+  described: Base,
+  pixels: ReadNow,
+): FrameTable {
   const fragments = pixelData.fragments ?? [];
-  const base = { ...described, transferSyntaxUID: encapsulatedSyntax(source, pixelData, described.transferSyntaxUID) };
+  const base = {
+    ...described,
+    transferSyntaxUID: encapsulatedSyntax(source, pixelData, described.transferSyntaxUID, pixels),
+  };
   if (transferSyntaxOf(base.transferSyntaxUID)?.kind === 'video') {
     if (fragments.length < 2) throw new DicomError('corrupt', { offset: pixelData.offset, expected: 'a fragment' });
     return { ...base, kind: 'video', stream: fragments.slice(1).map(({ offset, length }) => [offset, length]) };
   }
-  const { frames, more } = encapsulatedFrames(source, pixelData, elements, base.numberOfFrames);
+  const { frames, more } = encapsulatedFrames(source, pixelData, elements, base.numberOfFrames, pixels);
   const whole = frames.map((fragmentsOfFrame) => fragmentsOfFrame.length > 0);
   if (more) source.notes.push({ kind: 'pixel_data_longer', tag: tagText(pixelData.tag), offset: pixelData.offset });
   const table: EncapsulatedFrameTable = { ...base, kind: 'encapsulated', frames };
@@ -67,10 +82,16 @@ function encapsulated(source: Source, pixelData: Element, elements: Element[], d
  * The declared transfer syntax. Where that has no fragments, it is the syntax that the beginning of the codestream
  * shows.
  */
-function encapsulatedSyntax(source: Source, { tag, offset, fragments }: Element, declared: string): string {
+function encapsulatedSyntax(
+  source: Source,
+  { tag, offset, fragments }: Element,
+  declared: string,
+  pixels: ReadNow,
+): string {
   const syntax = transferSyntaxOf(declared);
   if (!syntax || syntax.encapsulated) return declared;
-  const found = codestreamSyntax(source, fragments?.[1]);
+  const first = fragments?.[1];
+  const found = first && codestreamSyntax(pixels(first.offset, Math.min(first.length, headOfCodestream)));
   if (found === undefined) {
     throw new DicomError('no_transfer_syntax', {
       tag: tagText(tag),

@@ -1,4 +1,5 @@
-import { PIXEL_DATA, tagText, type Element, type Extent, type Source } from '../encoding/elements.ts';
+import { PIXEL_DATA, sourceOf, tagText, type Element, type Extent, type Source } from '../encoding/elements.ts';
+import type { ReadNow } from '../encoding/pixel-data-place.ts';
 import type { FrameExtent } from './frame-table.ts';
 
 const EXTENDED_OFFSET_TABLE = 0x7fe00001;
@@ -16,18 +17,20 @@ interface FoundFrames {
  * than described.
  * @param pixelData whose fragments are all items of the value, the basic offset table first
  * @param elements the data set, for the extended offset table
+ * @param pixels reads the bytes of pixel data, where they are not in `source`
  */
 export function encapsulatedFrames(
   source: Source,
   pixelData: Element,
   elements: Element[],
   described: number,
+  pixels: ReadNow = bytesIn(source),
 ): FoundFrames {
   const [table, ...fragments] = pixelData.fragments ?? [];
   if (!table || fragments.length === 0) return { frames: [], more: false };
   // A fragment is missing behind the last: it goes on that frame, unless its codestream has ended.
-  const cut = (pixelData.cut ?? false) && !endsCodestream(source, fragments.at(-1));
-  const offsets = extendedOffsets(source, elements, described) ?? basicOffsets(source, table);
+  const cut = (pixelData.cut ?? false) && !endsCodestream(pixels, fragments.at(-1));
+  const offsets = extendedOffsets(source, elements, described) ?? basicOffsets(pixels, table);
   if (offsets.length > 0) {
     const isWhole = offsets.length >= described || (offsets.length > 1 && fragments.length !== described);
     const groups = isWhole ? byOffsets(fragments, offsets, cut) : undefined;
@@ -40,7 +43,7 @@ export function encapsulatedFrames(
       fragments.map((fragment) => [pair(fragment)]),
       described,
     );
-  const codestreams = byCodestreams(source, fragments);
+  const codestreams = byCodestreams(pixels, fragments);
   // What has no beginnings that can be known, such as RLE, has one fragment for each frame (PS3.5 A.4.2).
   const groups = codestreams ?? fragments.map((fragment) => [pair(fragment)]);
   if (cut && codestreams) groups.pop();
@@ -73,8 +76,9 @@ function longNumbers({ view }: Source, { offset, length, bigEndian }: Element): 
 }
 
 /** PS3.5 A.4: one 32-bit offset per frame, from the first byte of the first fragment's item tag. */
-function basicOffsets({ view }: Source, { offset, length }: Extent): number[] {
-  return Array.from({ length: Math.floor(length / 4) }, (_, i) => view.getUint32(offset + i * 4, true));
+function basicOffsets(pixels: ReadNow, { offset, length }: Extent): number[] {
+  const { view } = sourceOf(pixels(offset, length), []);
+  return Array.from({ length: Math.floor(length / 4) }, (_, i) => view.getUint32(i * 4, true));
 }
 
 /**
@@ -113,15 +117,11 @@ function trimmed(groups: FrameExtent[][], lengths: number[] | undefined): FrameE
  * A frame begins at each fragment that begins a JPEG, JPEG-LS or JPEG 2000 codestream; undefined when the first begins
  * none.
  */
-function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] | undefined {
+function byCodestreams(pixels: ReadNow, fragments: Extent[]): FrameExtent[][] | undefined {
   const groups: FrameExtent[][] = [];
   for (const fragment of fragments) {
-    const { offset, length } = fragment;
-    const startsFrame =
-      length >= 4 &&
-      bytes[offset] === 0xff &&
-      bytes[offset + 2] === 0xff &&
-      [0xd8, 0x4f].includes(bytes[offset + 1] ?? 0);
+    const [first, second = 0, third] = fragment.length < 4 ? [] : pixels(fragment.offset, 4);
+    const startsFrame = first === 0xff && third === 0xff && [0xd8, 0x4f].includes(second);
     if (startsFrame) groups.push([]);
     else if (groups.length === 0) return undefined;
     groups.at(-1)?.push(pair(fragment));
@@ -133,9 +133,15 @@ function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] 
  * Whether a fragment ends with the marker that ends a codestream, a byte of padding allowed (EOI of JPEG and JPEG-LS,
  * EOC of JPEG 2000).
  */
-function endsCodestream({ bytes }: Source, fragment: Extent | undefined): boolean {
-  if (!fragment) return false;
-  const end = fragment.offset + fragment.length;
-  const last = bytes[end - 1] === 0 ? end - 1 : end;
-  return last - fragment.offset >= 4 && bytes[last - 1] === 0xd9 && bytes[last - 2] === 0xff;
+function endsCodestream(pixels: ReadNow, fragment: Extent | undefined): boolean {
+  if (!fragment || fragment.length < 4) return false;
+  const { offset, length } = fragment;
+  const bytes = pixels(offset + length - Math.min(5, length), Math.min(5, length));
+  const last = bytes.at(-1) === 0 ? bytes.length - 1 : bytes.length;
+  return last >= 4 && bytes[last - 1] === 0xd9 && bytes[last - 2] === 0xff;
+}
+
+/** Reads what is in memory as a whole. */
+export function bytesIn({ bytes }: Source): ReadNow {
+  return (offset, length) => bytes.subarray(offset, offset + length);
 }

@@ -24,7 +24,7 @@ export interface ReadOptions {
 }
 
 /** How an instance is read. */
-interface InstanceOptions extends ReadOptions {
+export interface InstanceOptions extends ReadOptions {
   /**
    * Makes what is missing or malformed of the Study, Series and SOP Instance UID; without it a file that lacks one is
    * refused.
@@ -71,10 +71,7 @@ export function readDataSet(bytes: Uint8Array, options: ReadOptions = {}): Parse
   return readFile(bytes, options).parsed;
 }
 
-function readFile(
-  bytes: Uint8Array,
-  options: ReadOptions,
-): { file: FileStructure; elements: Element[]; parsed: ParsedDataSet } {
+function readFile(bytes: Uint8Array, options: ReadOptions): FileRead {
   const notes: DicomNote[] = [];
   const file = readFileStructure(bytes, notes, options.maximumInflatedBytes ?? defaultMaximumInflatedBytes);
   const { dataSet, deflated, transferSyntaxUID } = file;
@@ -100,7 +97,18 @@ const DIRECTORY_RECORD_SEQUENCE = '00041220';
  *   an identifier may stand behind it
  */
 export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): ParsedInstance {
-  const { file, elements, parsed } = readFile(bytes, options);
+  return instanceOf(readFile(bytes, options), options);
+}
+
+/** A file that was read. */
+export interface FileRead {
+  file: FileStructure;
+  elements: Element[];
+  parsed: ParsedDataSet;
+}
+
+/** @throws DicomError as {@link readInstance} */
+export function instanceOf({ file, elements, parsed }: FileRead, options: InstanceOptions): ParsedInstance {
   const { bulk, frames, transferSyntaxUID, notes } = parsed;
   if (parsed.dicomJson[DIRECTORY_RECORD_SEQUENCE]) {
     throw new DicomError('not_an_instance', {

@@ -56,6 +56,23 @@ export function buildDicomFile(description: FileOptions & ElementsByKeyword = {}
   ]);
 }
 
+/**
+ * The beginning of a file of native frames, up to the values: whoever writes it to a disk puts them behind it, or
+ * leaves a hole there.
+ * @param description of frames of 16 bits
+ * @returns also how many bytes the values have
+ */
+export function beginningOfNative(description: FileOptions & ElementsByKeyword & { pixels: Pixels }): {
+  bytes: Uint8Array;
+  values: number;
+} {
+  const { rows, columns, numberOfFrames = 1 } = description.pixels;
+  const values = rows * columns * 2 * numberOfFrames;
+  const bytes = buildDicomFile({ ...description, pixels: { ...description.pixels, native: new Uint8Array() } });
+  new DataView(bytes.buffer).setUint32(bytes.length - 4, values, true);
+  return { bytes, values };
+}
+
 function elementsIn(description: FileOptions & ElementsByKeyword): ElementsByKeyword {
   return Object.fromEntries(Object.entries(description).filter(([key]) => /^[A-Z0-9]/.test(key)));
 }

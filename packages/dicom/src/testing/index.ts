@@ -20,7 +20,7 @@ export type { Lettering, TextOrder } from './letterings.ts';
 export { strokeLettering } from './stroke-letters.ts';
 export { pictureWithoutText, type GreyPicture, type PictureKind } from './burned-in-pictures.ts';
 export { deviceFiles, type DeviceFile } from './device-files.ts';
-export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
+export { beginningOfNative, buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';
 export { mutated, randomFrom } from './mutate.ts';
 export { amountOf, isNight } from './night.ts';

@@ -37,6 +37,8 @@ export interface ViewerSeries {
   document: string;
   /** Address of the frame to show first; null where no instance of the series has pixels. */
   first_frame: string | null;
+  /** It speaks of other images, such as a segmentation: shown first only where there are no images. */
+  derived?: boolean;
   /** Root under which DICOMweb addresses of this series lie (PS3.18 10.4). */
   wadoRoot: string;
 }

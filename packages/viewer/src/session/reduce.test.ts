@@ -30,6 +30,16 @@ describe('a session that begins', () => {
     expect(activePane(session.getState()).series).toBe(a);
   });
 
+  it('puts derived data on the pane only where there are no images', () => {
+    const derived = aSeries('seg', { derived: true });
+    const session = createSession();
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(derived), aStudy(aSeries('a'))] });
+    expect(activePane(session.getState()).series).toBe(a);
+    const alone = createSession();
+    alone.dispatch({ type: 'studies-loaded', studies: [aStudy(derived)] });
+    expect(activePane(alone.getState()).series).toBe(derived.document);
+  });
+
   it('puts the first series on the pane when none has pictures', () => {
     const session = createSession();
     session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { first_frame: null }))] });

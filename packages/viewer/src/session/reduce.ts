@@ -172,7 +172,8 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
     }
   }
   const listed = [...series.values()];
-  const first = listed.find(({ series: { first_frame } }) => first_frame !== null) ?? listed[0];
+  const pictured = listed.filter((one) => one.series.first_frame !== null);
+  const first = pictured.find((one) => one.series.derived !== true) ?? pictured[0] ?? listed[0];
   const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series };
   return first ? showSeries(ready, first.key) : ready;
 }

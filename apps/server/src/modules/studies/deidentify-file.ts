@@ -1,8 +1,11 @@
 import {
   deidentified,
+  deidentifiedRangesNow,
   identifiersLeft,
+  identifiersLeftInRanges,
   identifierKeys,
   studyOf,
+  studyOfRanges,
   type DeidentificationMode,
   type DeidentificationOrder,
   type ProfileOption,
@@ -10,7 +13,7 @@ import {
 import { cleanPicture, pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
 import { fileInMemory, type ArrivedFile, type Rewritten } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
-import { largestDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
+import { wholeDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
 
 /** Pictures are read as a whole, three times over; of a larger one it is as if nobody could say what is in it. */
 const largestPicture = 100_000_000;
@@ -39,7 +42,7 @@ export function deidentifyFile(
   errand: DeidentificationErrand,
 ): Rewritten<ParsedFile> | Promise<Rewritten<ParsedFile>> {
   const isDicom = fileType(file.head(headBytes), file.name) === 'application/dicom';
-  if (isDicom) return file.size > largestDicomFile ? { kind: 'same' } : deidentifyDicom(file, errand);
+  if (isDicom) return deidentifyDicom(file, errand);
   // Of what is no DICOM nobody can say which study it is of: an order for any counts.
   if (!anonymizesAny(errand)) return { kind: 'same' };
   const isPicture = pictureKind(file.head(pictureHeadBytes)) !== null;
@@ -55,17 +58,38 @@ export function anonymizesAny({
   return anonymize !== null || Object.values(perStudy).some(({ mode }) => mode.startsWith('anonymize'));
 }
 
+/**
+ * Whether a file was de-identified here, where nobody looks at pixels [IN-17].
+ *
+ * @param hasChanged DICOM that was not is of a study for which nothing is ordered
+ */
+export function pixelsUnseen(
+  file: Pick<ArrivedFile, 'head' | 'name'>,
+  errand: DeidentificationErrand,
+  hasChanged: boolean,
+): boolean {
+  if (errand.key === null || errand.lookedAt || !anonymizesAny(errand)) return false;
+  return hasChanged || fileType(file.head(headBytes), file.name) !== 'application/dicom';
+}
+
 function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rewritten<ParsedFile> {
-  const bytes = file.bytes();
+  const { size } = file;
+  const read = (offset: number, length: number) => file.range(offset, length);
+  const whole = size <= wholeDicomFile ? file.bytes() : null;
   try {
     // Where all studies are treated alike the file is not read for it.
-    const study = Object.keys(errand.perStudy).length === 0 ? '' : studyOf(bytes);
+    const isAlike = Object.keys(errand.perStudy).length === 0;
+    const study = isAlike ? '' : whole ? studyOf(whole) : studyOfRanges({ size, read });
     const order = orderFor(study, errand);
     // Which order is for a file that is of no study, nobody can say.
     if (order === null && study === '') return withheld(file, { code: 'not_deidentified' });
     if (order === null) return { kind: 'same' };
-    if (errand.key !== null) return { kind: 'changed', chunks: deidentified(bytes, order, identifierKeys(errand.key)) };
-    const tags = identifiersLeft(bytes, order);
+    if (errand.key !== null) {
+      const keys = identifierKeys(errand.key);
+      const chunks = whole ? deidentified(whole, order, keys) : deidentifiedRangesNow({ size, read }, order, keys);
+      return { kind: 'changed', chunks };
+    }
+    const tags = whole ? identifiersLeft(whole, order) : identifiersLeftInRanges({ size, read }, order);
     return tags.length === 0 ? { kind: 'same' } : withheld(file, { code: 'identifiers_present', tags });
   } catch {
     // Whatever it is, it is this file's fault, and no reason to lose the others: a text too long for memory, say.

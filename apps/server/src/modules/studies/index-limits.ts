@@ -7,6 +7,8 @@ export type IndexNote =
   | DicomNote
   /** Text is longer than the index keeps; it was cut there, and is whole in the DICOM JSON and in the file. */
   | { kind: 'index_text_cut'; tag?: string; offset?: number }
+  /** It was de-identified by order, and may have text in its pixels, at which nobody has looked [IN-17]. */
+  | { kind: 'pixels_not_looked_at'; tag?: string; offset?: number }
   /** There are more notes of the kinds before this one. */
   | { kind: 'notes_left_out'; tag?: string; offset?: number };
 

@@ -1,7 +1,7 @@
 import { deidentificationKey, type UploadOptions } from '@mado/contract';
 import { readInstance } from '@mado/dicom';
 import { deidentified, identifierKeys, joined } from '@mado/dicom/deidentify';
-import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
+import { buildDicomFile, phantomCt, syntheticUid } from '@mado/dicom/testing';
 import { deflateSync, crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -254,3 +254,45 @@ it.each(['patientname', 'PatientName ', '00100010', 'OtherPatientNames'])(
     expect((await kept()).size).toBe(0);
   },
 );
+
+describe('pixels, at which the server does not look [IN-17]', () => {
+  const native = { rows: 2, columns: 2, native: new Uint16Array(4) };
+  const image = (name: string, more: Parameters<typeof buildDicomFile>[0] = { pixels: native }) => ({
+    path: `${name}.dcm`,
+    bytes: buildDicomFile({ SOPInstanceUID: syntheticUid('unseen', name), ...more }),
+  });
+  const files = [
+    image('stated', { pixels: native, BurnedInAnnotation: 'YES' }),
+    image('ultrasound', { pixels: native, Modality: 'US', BurnedInAnnotation: 'NO' }),
+    image('capture', { pixels: native, SOPClassUID: '1.2.840.10008.5.1.4.1.1.7' }),
+    image('slice'),
+    image('report', { Modality: 'US' }),
+    { path: 'picture.png', bytes: png(secret) },
+    { path: 'letter.txt', bytes: Buffer.from('a letter') },
+  ];
+  const noted = ({ results }: Awaited<ReturnType<typeof send>>) =>
+    results.map(({ notes }) => notes.some(({ code }) => code === 'pixels_not_looked_at'));
+
+  it('are noted of each image that asks for a look, and Burned In Annotation stays', async () => {
+    const sent = await send(files, { anonymize, looked_at: [6] });
+    expect(sent.results.map(({ success }) => success)).toEqual(files.map(() => true));
+    expect(noted(sent)).toEqual([true, true, true, false, false, true, false]);
+    const stated = [...(await kept()).values()].flatMap((bytes) =>
+      bytes.subarray(128, 132).equals(Buffer.from('DICM'))
+        ? (readInstance(bytes).dicomJson['00280301']?.Value ?? [])
+        : [],
+    );
+    expect(new Set(stated)).toEqual(new Set(['NO', 'YES']));
+  });
+
+  it('are not where somebody has looked, where nothing is ordered, and where the sender has done it', async () => {
+    const looked = await send(files, { anonymize, looked_at: files.map((_, index) => index) });
+    expect(noted(looked)).not.toContain(true);
+    expect(noted(await send(files, {}))).not.toContain(true);
+    const { StudyInstanceUID } = readInstance(files[0]!.bytes).facts;
+    const perStudy = { [StudyInstanceUID]: { mode: 'notAnonymize', fields: {} } } as const;
+    expect(noted(await send(files.slice(0, 4), { anonymize, per_study: perStudy }))).not.toContain(true);
+    const outgoing = [...(await kept())].map(([path, bytes]) => ({ path, bytes }));
+    expect(noted(await send(outgoing, { anonymize, deidentified: true }))).not.toContain(true);
+  });
+});

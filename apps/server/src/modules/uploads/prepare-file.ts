@@ -86,7 +86,7 @@ export function prepareFile(path: string, parsed: ParsedFile, accept: Accept): P
       sha256,
       size,
       filetype: refusal?.kind === 'not_dicom' ? 'application/octet-stream' : filetype,
-      notes: notesOf(path, size, refusal),
+      notes: parsed.unseen ? [{ code: 'pixels_not_looked_at' }] : notesOf(path, size, refusal),
     },
   };
 }

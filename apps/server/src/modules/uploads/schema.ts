@@ -66,6 +66,8 @@ export const uploadPart = pgTable(
   {
     id: uuid().primaryKey(),
     account: uuid(),
+    /** Whence a visitor by link has announced it; null for an account. */
+    visitor: text(),
     org: uuid().notNull(),
     folder: uuid(),
     size: bigint({ mode: 'number' }).notNull(),

@@ -13,6 +13,8 @@ export interface ArrivedFile {
   /** The first `length` bytes, or all of a shorter file. */
   head(length: number): Buffer;
   bytes(): Buffer;
+  /** In memory of its own, which stays as it is. A range does not reach beyond the end of the file. */
+  range(offset: number, length: number): Buffer;
   /** of its bytes, as 64 lower-case hexadecimal digits */
   sha256(): string;
 }
@@ -24,6 +26,7 @@ export function fileInMemory(bytes: Buffer, name: string): ArrivedFile {
     size: bytes.length,
     head: (length) => bytes.subarray(0, length),
     bytes: () => bytes,
+    range: (offset, length) => Buffer.from(bytes.subarray(offset, offset + length)),
     sha256: () => createHash('sha256').update(bytes).digest('hex'),
   };
 }
@@ -51,6 +54,7 @@ export function withFileOnDisk<Read>(
       size,
       head: (length) => whole?.subarray(0, length) ?? range(0, length),
       bytes: () => (whole ??= range(0, size)),
+      range: (offset, length) => filled(file, Buffer.allocUnsafeSlow(Math.min(length, size - offset)), offset),
       sha256() {
         const digest = createHash('sha256');
         if (whole) return digest.update(whole).digest('hex');
@@ -86,12 +90,14 @@ export function scratchMemory(): ScratchMemory {
 }
 
 function readRange(file: number, memory: ScratchMemory, offset: number, length: number): Buffer {
-  const bytes = memory.take(length);
-  let filled = 0;
-  while (filled < length) {
-    const read = readSync(file, bytes, filled, Math.min(length - filled, 2 ** 30), offset + filled);
+  return filled(file, memory.take(length), offset);
+}
+
+function filled(file: number, bytes: Buffer, offset: number): Buffer {
+  for (let at = 0; at < bytes.length;) {
+    const read = readSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 30), offset + at);
     if (read === 0) throw new Error('a spooled file became shorter while it was read');
-    filled += read;
+    at += read;
   }
   return bytes;
 }

@@ -1,30 +1,40 @@
-import { closeSync, openSync, renameSync, rmSync, writevSync } from 'node:fs';
+import { closeSync, openSync, readSync, renameSync, rmSync, writevSync } from 'node:fs';
 import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../workers/index.ts';
 import { fileInMemory, scratchMemory, withFileOnDisk, type ArrivedFile } from './arrived-file.ts';
 import { appendBuffer, besideOf, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
-/** What an errand makes of a file: another one, in chunks; the same; or that it is not kept. */
+/** A piece of a new file: bytes, or a range of the old one. */
+type Piece = Uint8Array | { offset: number; length: number };
+
+/** What an errand makes of a file: another one, in pieces; the same; or that it is not kept. */
 export type Rewritten<Content> =
-  { kind: 'changed'; chunks: readonly Uint8Array[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
+  { kind: 'changed'; chunks: readonly Piece[] } | { kind: 'same' } | { kind: 'withheld'; content: Content };
+
+/** An errand that was done to a file. */
+export interface DoneErrand<Errand> {
+  errand: Errand;
+  hasChanged: boolean;
+}
 
 /**
  * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file
  * once, as a whole.
  *
- * @param read says what is in a file; it may name buffers of that which are handed over instead of copied
+ * @param read says what is in a file; it may name buffers of that which are handed over instead of copied. `done`: the
+ *   errand that was done before, and whether it has changed the file
  * @param rewrite does an errand before; what it gives later is no view of the file
  */
 export function serveFiles<Content, Errand = never>(
-  read: (file: ArrivedFile) => { content: Content; transfer?: Transferable[] },
+  read: (file: ArrivedFile, done: DoneErrand<Errand> | null) => { content: Content; transfer?: Transferable[] },
   rewrite: (file: ArrivedFile, errand: Errand) => Rewritten<Content> | Promise<Rewritten<Content>> = () => ({
     kind: 'same',
   }),
 ): void {
   const memory = scratchMemory();
-  const answerOf = (file: ArrivedFile) => {
-    const { content, transfer } = read(file);
+  const answerOf = (file: ArrivedFile, done: DoneErrand<Errand> | null = null) => {
+    const { content, transfer } = read(file, done);
     return { answer: { kind: 'read' as const, content }, ...(transfer && { transfer }) };
   };
   serveJobs<FileJob, FileAnswer<Content>>(async (job) => {
@@ -35,11 +45,13 @@ export function serveFiles<Content, Errand = never>(
       case 'readBuffer':
         return answerOf(fileInMemory(bytesOf(job.buffer), job.name));
       case 'read':
-        return withFileOnDisk(job.path, job.name, memory, answerOf);
+        return withFileOnDisk(job.path, job.name, memory, (file) => answerOf(file));
       case 'rewrite': {
-        const { path, name, errand } = job;
-        const withheld = await rewriteFile(path, name, errand as Errand);
-        return withheld === null ? withFileOnDisk(path, name, memory, answerOf) : { answer: withheld };
+        const { path, name } = job;
+        const errand = job.errand as Errand;
+        const { withheld, hasChanged } = await rewriteFile(path, name, errand);
+        if (withheld) return { answer: withheld };
+        return withFileOnDisk(path, name, memory, (file) => answerOf(file, { errand, hasChanged }));
       }
     }
   });
@@ -49,9 +61,9 @@ export function serveFiles<Content, Errand = never>(
     const given = withFileOnDisk(path, name, memory, (file) => rewrite(file, errand));
     // Chunks that are there at once are views of what was read: they are written before anything else is.
     const rewritten = given instanceof Promise ? await given : given;
-    if (rewritten.kind === 'withheld') return { kind: 'read' as const, content: rewritten.content };
+    if (rewritten.kind === 'withheld') return { withheld: { kind: 'read' as const, content: rewritten.content } };
     if (rewritten.kind === 'changed') replaceFile(path, rewritten.chunks);
-    return null;
+    return { hasChanged: rewritten.kind === 'changed' };
   }
 }
 
@@ -59,12 +71,22 @@ export function serveFiles<Content, Errand = never>(
 const chunksAtOnce = 512;
 
 /** Puts other bytes in the place of a file's, all of them or none. Blocks. */
-function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
+function replaceFile(path: string, pieces: readonly Piece[]): void {
   const beside = besideOf(path);
   try {
     const file = openSync(beside, 'w');
     try {
-      for (let at = 0; at < chunks.length; at += chunksAtOnce) writeAll(file, chunks.slice(at, at + chunksAtOnce));
+      let chunks: Uint8Array[] = [];
+      const write = () => {
+        writeAll(file, chunks);
+        chunks = [];
+      };
+      for (const piece of pieces) {
+        if (chunks.length >= chunksAtOnce || !(piece instanceof Uint8Array)) write();
+        if (piece instanceof Uint8Array) chunks.push(piece);
+        else copyRange(path, file, piece);
+      }
+      write();
     } finally {
       closeSync(file);
     }
@@ -72,6 +94,24 @@ function replaceFile(path: string, chunks: readonly Uint8Array[]): void {
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;
+  }
+}
+
+const copiedAtOnce = 4 * 1024 * 1024;
+
+/** Writes a range of one file behind what another one has. */
+function copyRange(from: string, to: number, { offset, length }: { offset: number; length: number }): void {
+  const memory = Buffer.allocUnsafeSlow(Math.min(length, copiedAtOnce));
+  const source = openSync(from, 'r');
+  try {
+    for (let at = 0; at < length;) {
+      const read = readSync(source, memory, 0, Math.min(memory.length, length - at), offset + at);
+      if (read === 0) throw new Error('a spooled file became shorter while it was copied');
+      writeAll(to, [memory.subarray(0, read)]);
+      at += read;
+    }
+  } finally {
+    closeSync(source);
   }
 }
 

@@ -242,6 +242,7 @@ function viewerStudy(study: Study): ViewerStudy {
       frame_count: series.frame_count,
       document: series.document,
       first_frame: series.first_frame,
+      derived: series.derived !== null,
       wadoRoot: series.wadoRoot,
     })),
   };

@@ -17,8 +17,8 @@ export interface Header {
 }
 
 const KiB = 1024;
-/** Pixels nearly always begin in the first of these; the whole file is the last resort. */
-const portions = [64 * KiB, 1024 * KiB, 16 * KiB * KiB];
+/** Pixels nearly always begin in the first of these; more of a file is never in memory. */
+const portions = [64 * KiB, 1024 * KiB, 16 * KiB * KiB, 512 * KiB * KiB];
 const sniffed = 4096;
 const pixelData = ['7FE00008', '7FE00009', '7FE00010'];
 
@@ -30,7 +30,7 @@ const pixelData = ['7FE00008', '7FE00009', '7FE00010'];
  */
 export async function headerOf(file: Blob): Promise<Header | 'not_dicom' | null> {
   if (!looksLikeDicom(new Uint8Array(await file.slice(0, sniffed).arrayBuffer()))) return 'not_dicom';
-  for (const length of [...portions, file.size]) {
+  for (const length of portions) {
     const isWhole = length >= file.size;
     try {
       const parsed = readDataSet(new Uint8Array(await file.slice(0, length).arrayBuffer()));

@@ -1,7 +1,10 @@
 import { readDataSet, readPartialInstance } from '@mado/dicom';
 import { deidentified, identifierKeys, joined, type DeidentificationOrder } from '@mado/dicom/deidentify';
-import { buildDicomFile } from '@mado/dicom/testing';
-import { expect, test } from 'vitest';
+import { beginningOfNative, buildDicomFile } from '@mado/dicom/testing';
+import { mkdtempSync, openAsBlob, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { outgoingDicom, outgoingPicture } from './outgoing-file.ts';
 
 const keys = identifierKeys(new Uint8Array(32).fill(7));
@@ -103,4 +106,54 @@ test('a file that the browser cannot read says so', async () => {
     throw new DOMException('it is not there any more', 'NotFoundError');
   };
   await expect(outgoingDicom(gone, order, keys)).rejects.toBeInstanceOf(DOMException);
+});
+
+/** A file of 2.2 GB, of which the disk has the beginning, and a hole. */
+async function largeFile(): Promise<{ blob: Blob; read: () => number; bytes: Uint8Array }> {
+  const folder = mkdtempSync(join(tmpdir(), 'mado-large-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const pixels = { rows: 1000, columns: 1000, numberOfFrames: 1101 };
+  const { bytes, values } = beginningOfNative({ PatientName: 'YAMADA^HANAKO', BurnedInAnnotation: 'YES', pixels });
+  const path = join(folder, 'f');
+  writeFileSync(path, bytes);
+  truncateSync(path, bytes.length + values);
+  const blob = await openAsBlob(path);
+  let read = 0;
+  const watch = (one: Blob) => {
+    const slice = one.slice.bind(one);
+    one.slice = (start, end) => {
+      const part = slice(start, end);
+      const whole = part.arrayBuffer.bind(part);
+      part.arrayBuffer = () => {
+        read += part.size;
+        return whole();
+      };
+      return part;
+    };
+    return one;
+  };
+  return { blob: watch(blob), read: () => read, bytes };
+}
+
+test('a file of more than 2 GB leaves without being read, but for what stands before its pixels [WB-85]', async () => {
+  const { blob, read, bytes } = await largeFile();
+  const outgoing = await outgoingDicom(blob, order, keys);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  expect(outgoing.blob.size).toBeGreaterThan(2 ** 31);
+  const head = readDataSet(await bytesOf(outgoing.blob.slice(0, bytes.length + 1000)));
+  expect(head.dicomJson['00100010']?.Value).toEqual([{ Alphabetic: '匿名' }]);
+  expect((await bytesOf(outgoing.blob.slice(-1000))).every((byte) => byte === 0)).toBe(true);
+  expect(read()).toBeLessThan(200_000);
+});
+
+test('of such a file somebody may say that its pixels are free of text; none of them becomes black', async () => {
+  const { blob, read, bytes } = await largeFile();
+  const outgoing = await outgoingDicom(blob, order, keys, { boxes: [[], []], looked: true });
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  const head = readDataSet(await bytesOf(outgoing.blob.slice(0, bytes.length + 1000)));
+  expect(head.dicomJson['00280301']?.Value).toEqual(['NO']);
+  expect(read()).toBeLessThan(400_000);
+  const boxes = [[{ column: 1, row: 1, columns: 2, rows: 1 }]];
+  expect(await outgoingDicom(blob, order, keys, { boxes, looked: true })).toEqual({ refused: 'bad_length' });
+  expect(read()).toBeLessThan(400_000);
 });

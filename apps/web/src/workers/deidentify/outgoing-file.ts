@@ -7,7 +7,7 @@ import {
   type RangeLimits,
 } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
-import { blackedOut, type Box } from '@mado/dicom/deidentify/burned-in';
+import { blackedOut, untouchedEdits, type Box } from '@mado/dicom/deidentify/burned-in';
 import { cleanPicture, PictureError, type PicturePart } from '@mado/dicom/deidentify/pictures';
 
 /** What of a file's pixels becomes black, and whether a person has seen all of its frames. */
@@ -23,7 +23,14 @@ export type Outgoing =
 
 const KiB = 1024;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
-const limits: RangeLimits = { whole: 256 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 64 * KiB };
+const limits: RangeLimits = {
+  whole: 256 * KiB,
+  mostWhole: 1_000_000_000,
+  head: 64 * KiB,
+  mostHead: 256 * KiB * KiB,
+  tail: 16 * KiB * KiB,
+  window: 64 * KiB,
+};
 
 /**
  * A DICOM file without what an order takes away. Of its pixels the result holds a slice of the file, and no copy,
@@ -53,10 +60,30 @@ export async function outgoingDicom(
   }
 }
 
-/** Every frame that has a box is decoded, and the file is in memory as a whole for it. */
+/**
+ * Every frame that has a box is decoded, and the file is in memory as a whole for it; a large one only where it has
+ * boxes at all.
+ */
 async function blackened(file: Blob, { boxes, looked }: Blackout): Promise<Blob> {
+  if (file.size > limits.whole && boxes.every(({ length }) => length === 0)) {
+    const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
+    const edits = await untouchedEdits({ size: file.size, read }, looked, limits);
+    if (edits) return withEdits(file, edits);
+  }
+  if (file.size > limits.mostWhole)
+    throw new DicomError('bad_length', { expected: `at most ${limits.mostWhole} bytes where pixels become black` });
   const bytes = await blackedOut(await bytesOf(file), { boxes: (frame) => boxes[frame] ?? [], looked });
   return new Blob([new Uint8Array(bytes)]);
+}
+
+function withEdits(file: Blob, edits: Awaited<ReturnType<typeof untouchedEdits>> & object): Blob {
+  const parts: BlobPart[] = [];
+  let from = 0;
+  for (const { offset, removed, inserted } of edits) {
+    parts.push(file.slice(from, offset), new Uint8Array(inserted));
+    from = offset + removed;
+  }
+  return new Blob([...parts, file.slice(from)]);
 }
 
 /**

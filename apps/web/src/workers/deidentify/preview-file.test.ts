@@ -1,7 +1,7 @@
 import { identifierKeys } from '@mado/dicom/deidentify';
-import { buildDicomFile } from '@mado/dicom/testing';
+import { beginningOfNative, buildDicomFile } from '@mado/dicom/testing';
 import { expect, test } from 'vitest';
-import { previewOf, type FilePreview } from './preview-file.ts';
+import { previewOf, previewOfFile, type FilePreview } from './preview-file.ts';
 
 const keys = identifierKeys(new Uint8Array(32).fill(7));
 const file = buildDicomFile({
@@ -48,4 +48,18 @@ test('of what leaves as it is nothing changes', () => {
 
 test('says why a file cannot be de-identified', () => {
   expect(previewOf(file.subarray(0, -2), { mode: 'anonymize', fields: {} }, keys)).toEqual({ refused: 'truncated' });
+});
+
+test('of a large file nothing but what stands before its pixels is compared', async () => {
+  const { bytes, values } = beginningOfNative({
+    PatientName: 'YAMADA^HANAKO',
+    pixels: { rows: 1000, columns: 1000, numberOfFrames: 10 },
+  });
+  const large = new Blob([new Uint8Array(bytes), new Uint8Array(values)]);
+  large.arrayBuffer = () => Promise.reject(new Error('it is read as a whole'));
+  const order = { mode: 'anonymize', fields: { PatientName: '匿名' } } as const;
+  const preview = await previewOfFile(large, order, keys);
+  expect(preview).toEqual(previewOf(new Uint8Array(await new Response(large).arrayBuffer()), order, keys));
+  if ('refused' in preview) throw new Error(preview.refused);
+  expect(line(preview.changed, 'PatientName')).toEqual(['YAMADA^HANAKO', '匿名']);
 });

@@ -1,5 +1,7 @@
 import { DicomError, dictionaryEntry, items, readDataSet, type DicomJson, type DicomJsonPersonName } from '@mado/dicom';
 import { deidentified, joined, type DeidentificationOrder, type IdentifierKeys } from '@mado/dicom/deidentify';
+import { headerOf } from '../burned-in/header.ts';
+import { outgoingDicom } from './outgoing-file.ts';
 
 /** An element of a file as it is and as it would leave; '' without a value. */
 export interface ElementChange {
@@ -28,6 +30,28 @@ const PATIENT_IDENTITY_REMOVED = '00120062';
 /** What says how a file was de-identified (0012,0062-0064; 0028,0303) is no change of what it said. */
 const marks: ReadonlySet<string> = new Set([PATIENT_IDENTITY_REMOVED, '00120063', '00120064', '00280303']);
 const pixelData: ReadonlySet<string> = new Set(['7FE00008', '7FE00009', '7FE00010']);
+
+/** Files up to this size are compared as a whole, of others what stands before their pixels. */
+const comparedWhole = 16 * 1024 * 1024;
+
+/**
+ * {@link previewOf} of a file of any size.
+ *
+ * @throws {DOMException} when the browser cannot read the file
+ */
+export async function previewOfFile(
+  file: Blob,
+  order: DeidentificationOrder | null,
+  keys: IdentifierKeys,
+): Promise<FilePreview | { refused: string }> {
+  if (file.size <= comparedWhole) return previewOf(new Uint8Array(await file.arrayBuffer()), order, keys);
+  const outgoing = order === null ? { blob: file } : await outgoingDicom(file, order, keys);
+  if ('refused' in outgoing) return outgoing;
+  const [before, after] = [await headerOf(file), await headerOf(outgoing.blob)];
+  if (before === null || after === null || before === 'not_dicom' || after === 'not_dicom')
+    return { refused: 'corrupt' };
+  return compared(before.parsed.dicomJson, order === null ? before.parsed.dicomJson : after.parsed.dicomJson);
+}
 
 /**
  * Compares a DICOM file with what would leave of it, element by element.

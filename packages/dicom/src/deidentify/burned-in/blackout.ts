@@ -2,8 +2,6 @@ import { asciiBytes } from '../../encoding/ascii.ts';
 import { fill, joined, lengthOf } from '../../encoding/chunks.ts';
 import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
 import { isPixelData, PIXEL_DATA } from '../../encoding/elements.ts';
-import { readFileStructure } from '../../encoding/file-structure.ts';
-import { defaultMaximumInflatedBytes } from '../../encoding/inflate.ts';
 import { EXPLICIT_LITTLE_ENDIAN } from '../../encoding/transfer-syntaxes.ts';
 import { decodeFrame } from '../../frames/decode-frame.ts';
 import type { DecodedFrame } from '../../frames/decoded-frame.ts';
@@ -16,7 +14,7 @@ import type { EncapsulatedFrameTable, NativeFrameTable } from '../../index/frame
 import { readBulk, readFrame, type ReadRange } from '../../index/read-frame.ts';
 import { readDataSet, type ParsedDataSet } from '../../index/read-instance.ts';
 import { elementHeader } from '../../rewriting/element-writer.ts';
-import { edited, textEdits } from '../../rewriting/byte-edits.ts';
+import { edited } from '../../rewriting/byte-edits.ts';
 import { explicitElements, type ElementChanges } from '../../rewriting/explicit-data-set.ts';
 import { fileBeginning } from '../../rewriting/file-meta.ts';
 import { blackPixel } from './black-value.ts';
@@ -24,6 +22,7 @@ import { clipped, type Box } from './box.ts';
 import { elementsOfEmbeddedOverlays } from './embedded-overlays.ts';
 import { lossyHistory } from './lossy-history.ts';
 import { clearUnusedBits, paint } from './paint.ts';
+import { statedFree } from './untouched.ts';
 
 /** What is to be black, and whether anybody has seen the pictures. */
 export interface BlackoutOrder {
@@ -58,7 +57,7 @@ export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOr
   const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
     ({ length }) => length > 0,
   );
-  if (!isTouched && overlays.length === 0) return looked ? statedFree(file) : file;
+  if (!isTouched && overlays.length === 0) return looked ? edited(file, statedFree(file, true) ?? []) : file;
   if (missing) throw new FrameError('truncated', 'the file has not all of its frames');
   for (const tag of [...extremes, ...overlays, ICON_IMAGE_SEQUENCE]) changes.set(tag, null);
   const work = { bytes: file, parsed: original, changes, boxes: inFrame, clear: overlays.length > 0 };
@@ -197,12 +196,6 @@ function beginning(json: DicomJson): Uint8Array {
     SOPInstanceUID: firstText(json, '00080018') ?? '',
     TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN,
   });
-}
-
-/** The file with Burned In Annotation NO, and nothing else changed but the length of its group. */
-function statedFree(file: Uint8Array): Uint8Array {
-  const structure = readFileStructure(file, [], defaultMaximumInflatedBytes);
-  return edited(file, textEdits(structure, true, [{ tag: BURNED_IN_ANNOTATION, vr: 'CS', text: 'NO' }])?.edits ?? []);
 }
 
 function unsignedShort(value: number): Uint8Array {

@@ -5,3 +5,4 @@ export { frameCandidates } from './frame-candidates.ts';
 export { mergedBoxes } from './merged-boxes.ts';
 export { suspicionOf, type Suspicion, type SuspicionReason } from './suspicion.ts';
 export { textBoxes } from './text-boxes.ts';
+export { untouchedEdits } from './untouched.ts';

@@ -46,6 +46,7 @@ function studyOf(id: string, name: string, images: readonly ImageFile[]): Viewer
     wadoRoot: imageRoot.replace('{id}', id),
     document: imageDocument.path.replace('{id}', id),
     first_frame: first ? frameAddress(id, first) : null,
+    derived: null,
   };
   return {
     uuid: id,

@@ -4,6 +4,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { roleOf } from '../../organisations/index.ts';
 import { accessTo } from '../../sharing/index.ts';
 import { sharesAnything } from '../../storage/index.ts';
+import { derivedSeries } from '../retrieve/derived-series.ts';
 import { frameUrl, hint, seriesOf, studiesOf } from '../retrieve/viewer-source.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { mergedCount, mergedStudies, toBeMerged } from '../search/merged.sql.ts';
@@ -67,7 +68,8 @@ export async function asTheyLie(
 ): Promise<ViewerStudy[]> {
   const ids = chosen.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await guestRows(ctx.db, ids);
-  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, null));
+  const derived = await derivedSeries(ctx.db, rows, { file: null, served: false });
+  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, null, derived));
   if (isHint) hint(ctx, null, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return [...studies.values()];
@@ -90,9 +92,10 @@ export async function asServed(
   const merged = new Set(await toBeMerged(ctx.db, org, [...new Set(chosen.map(({ uid }) => uid))]));
   const ids = chosen.map(({ id }) => id);
   const rows = await memberRows(ctx.db, org, viewer, ids, merged.size > 0);
+  const derived = await derivedSeries(ctx.db, rows, { file: null, served: true });
   const counts = await mergedStudies(ctx.db, org, viewer, [...merged]);
   const studies = studiesOf(ctx, rows, (row): ViewerSeries => {
-    const own = seriesOf(row, null);
+    const own = seriesOf(row, null, derived);
     // Where the UID stands for another patient, this one is reached by its folder alone.
     if (!merged.has(row.StudyInstanceUID) || !row.leads) return own;
     const wadoRoot = dicomwebScopes.org.replace('{id}', org);

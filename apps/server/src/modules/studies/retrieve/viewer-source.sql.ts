@@ -38,13 +38,15 @@ export interface ViewerRow {
 }
 
 /** Transfer syntaxes of videos, which have no still images. */
-export /** Transfer syntaxes without still images. */
-const videos = Object.values(transferSyntaxes)
+export const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
+/** Modalities of derived data, of which the viewer is told what they refer to [VS-32]. */
+export const derivedModalities = ['SEG', 'DOC', 'RTSTRUCT', 'SR', 'KO', 'PR'];
+
 /** Modalities of what is said about other images: listed after those, whatever their numbers are [VS-2]. */
-export const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
+export const lowPriority = [...derivedModalities, 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
 
 /**
  * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last,

@@ -6,6 +6,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { imageSource } from '../images/image-source.ts';
 import { documentThread } from '../document-thread.ts';
+import { derivedSeries, isDerived, type DerivedSeries } from './derived-series.ts';
 import type { DocumentExecutor } from './document-executor.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
@@ -35,15 +36,17 @@ export async function viewerSource(
   const file = kind === 'file' ? id : null;
   const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
-  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, file));
+  const derived = await derivedSeries(ctx.db, rows, { file, served: false });
+  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, file, derived));
   if (isHint) hint(ctx, id, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
 }
 
 /**
- * Says of each study which frame may be read on a hint: the first of its first series. It is always the same one, so
- * that asking again brings no other; none where it would be all of the study, or where the item is a part of one.
+ * Says of each study which frame may be read on a hint: the first of its first series of images. It is always the same
+ * one, so that asking again brings no other; none where it would be all of the study, or where the item is a part of
+ * one.
  */
 export function hint(
   ctx: Context,
@@ -54,7 +57,7 @@ export function hint(
   const pictures: HintedPicture[] = [];
   for (const [studyId, study] of studies) {
     const series = rows.filter((row) => row.studyId === studyId);
-    const first = series.find(({ firstSop }) => firstSop !== null);
+    const first = series.find(({ firstSop, Modality }) => firstSop !== null && !isDerived(Modality));
     const instances = series.reduce((sum, { instanceCount }) => sum + instanceCount, 0);
     const isPart = first?.seriesId === itemId;
     study.hint_frame = null;
@@ -103,7 +106,7 @@ function studyOf(row: ViewerRow, now: Date): ViewerStudy {
  * A series has the same addresses wherever it was opened from, so that a browser that has its images does not fetch
  * them again.
  */
-export function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
+export function seriesOf(row: ViewerRow, file: string | null, derived: DerivedSeries): ViewerSeries {
   const wadoRoot = dicomwebScopes.folder.replace('{id}', file ?? row.seriesId);
   const document = seriesDocument.path.replace('{id}', row.seriesId);
   return {
@@ -119,6 +122,7 @@ export function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
     wadoRoot,
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
+    derived: derived.get(row.seriesId) ?? null,
   };
 }
 

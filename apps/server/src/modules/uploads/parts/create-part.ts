@@ -9,7 +9,7 @@ import { insertPart } from './parts.sql.ts';
 
 /** So long a part is kept that no batch has stored. */
 const partKeptMs = 24 * 60 * 60 * 1000;
-/** Parts that an account has in an organisation at most, before batches have stored them. */
+/** Parts that an account has in an organisation at most, a visitor in a folder, before batches have stored them. */
 const mostParts = 1_000;
 const comeAgainSeconds = 60;
 
@@ -36,7 +36,8 @@ export async function createPart(ctx: Context, { id, size, target }: AnnouncedPa
   ctx.disk.require(size);
   const now = ctx.clock.now();
   const goesAt = new Date(now.getTime() + partKeptMs);
-  const part = { id, account, org: target.target_org, folder: target.target_folder, size, goesAt };
+  const visitor = account === null ? ctx.whence : null;
+  const part = { id, account, visitor, org: target.target_org, folder: target.target_folder, size, goesAt };
   if (!(await insertPart(ctx.db, part, now, mostParts)))
     throw new OperationError('too_many_requests', { seconds: comeAgainSeconds });
   await makePartFile(ctx.config, id);

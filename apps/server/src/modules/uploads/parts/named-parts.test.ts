@@ -197,7 +197,7 @@ onBothDatabases('a batch that names parts [IN-15, IN-16]', (open) => {
     const [folder, beside] = [await aFolder(services, { org: clinic.id }), await aFolder(services, { org: clinic.id })];
     const id = services.random.uuid();
     const now = services.clock.now();
-    const part = { id, account: null, org: clinic.id, folder: folder.id, size: 0 };
+    const part = { id, account: null, visitor: '203.0.113.1', org: clinic.id, folder: folder.id, size: 0 };
     await insertPart(services.db, { ...part, goesAt: new Date(now.getTime() + minuteMs) }, now, 1);
     const named = (target_folder: string, caller?: Caller) =>
       namedParts(
@@ -207,8 +207,25 @@ onBothDatabases('a batch that names parts [IN-15, IN-16]', (open) => {
     expect(await named(folder.id)).toEqual([{ index: 3, id, size: 0 }]);
     expect(await named(beside.id)).toEqual([]);
     expect(await named(folder.id, clinic.admin.caller)).toEqual([]);
-    await insertPart(services.db, { ...part, id: other, goesAt: new Date(now.getTime() + minuteMs) }, now, 1);
-    expect(await knownParts(services.db, [id, other])).toEqual(new Set([id]));
+  });
+
+  it('of one visitor leave room for those of another, and of another link', async () => {
+    const { services } = app;
+    const [folder, beside] = [await aFolder(services, { org: clinic.id }), await aFolder(services, { org: clinic.id })];
+    const now = services.clock.now();
+    const announced = async (visitor: string, { id: of }: { id: string }) => {
+      const part = { id: services.random.uuid(), account: null, visitor, org: clinic.id, folder: of, size: 0 };
+      const isTaken = await insertPart(services.db, { ...part, goesAt: new Date(now.getTime() + minuteMs) }, now, 1);
+      expect((await knownParts(services.db, [part.id])).size).toBe(isTaken ? 1 : 0);
+      return isTaken;
+    };
+    expect([await announced('203.0.113.1', folder), await announced('203.0.113.1', folder)]).toEqual([true, false]);
+    expect([await announced('203.0.113.2', folder), await announced('203.0.113.1', beside)]).toEqual([true, true]);
+    const own = { account: clinic.admin.caller.account!.id, visitor: null, org: clinic.id, folder: folder.id, size: 0 };
+    const goesAt = new Date(now.getTime() + minuteMs);
+    expect(await insertPart(services.db, { ...own, id: services.random.uuid(), goesAt }, now, 1)).toBe(true);
+    const again = { ...own, folder: beside.id, id: services.random.uuid(), goesAt };
+    expect(await insertPart(services.db, again, now, 1)).toBe(false);
   });
 
   it.each([

@@ -318,7 +318,15 @@ it('one process receives so many at a time, and what more comes is told to come 
   const account = clinic.admin.caller.account!.id;
   const aPart = async () => {
     const id = ctx.random.uuid();
-    const part = { id, account, org: clinic.id, folder: null, size: 1, goesAt: new Date(now.getTime() + hourMs) };
+    const part = {
+      id,
+      account,
+      visitor: null,
+      org: clinic.id,
+      folder: null,
+      size: 1,
+      goesAt: new Date(now.getTime() + hourMs),
+    };
     await insertPart(ctx.db, part, now, 1000);
     return id;
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "upload_part" ADD COLUMN "visitor" text;
