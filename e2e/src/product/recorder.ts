@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream';
+import { passOn } from './pass-on.ts';
 
 /** A proxy between a browser and a server that keeps whatever the browser says. */
 export interface Recorder {
@@ -19,7 +19,7 @@ export async function startRecorder(port: () => number): Promise<Recorder> {
     const body: Buffer[] = [];
     incoming.on('data', (piece: Buffer) => body.push(piece));
     incoming.on('close', () => said.push(Buffer.from(line), Buffer.concat(body)));
-    pass(incoming, answer, port());
+    passOn(incoming, answer, port());
   }).listen(0, 'localhost');
   await once(proxy, 'listening');
   return {
@@ -35,16 +35,4 @@ export async function startRecorder(port: () => number): Promise<Recorder> {
       await once(proxy, 'close');
     },
   };
-}
-
-function pass(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
-  const { method, url, headers } = incoming;
-  const outgoing = request({ host: 'localhost', port, method, path: url, headers, agent: false });
-  outgoing.on('response', (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers);
-    pipeline(response, answer, () => {});
-  });
-  outgoing.on('error', () => answer.headersSent || answer.destroy());
-  answer.on('close', () => answer.writableFinished || outgoing.destroy());
-  incoming.pipe(outgoing);
 }
