@@ -83,7 +83,7 @@ story(
       const folder = rows(page).filter({ has: page.getByText(/^[A-Z2-7]{8}$/) });
       await expect(folder).toHaveCount(1);
       await folder.dblclick();
-      await expect(rows(page).filter({ hasText: /001-[A-Z2-7]{8}\.pdf/ })).toHaveCount(1);
+      await expect(rows(page).filter({ hasText: /[A-Z2-7]{8}\.pdf/ })).toHaveCount(1);
       await page.goBack();
       await expect(row(page, '匿名')).toHaveCount(2);
     });

@@ -1,7 +1,7 @@
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
 import { headIn, headOf, type Head } from './head.ts';
-import { keyHolder, type KeyRequest, type NumberedPath } from './deidentify/key-holder.ts';
+import { keyHolder, type KeyRequest } from './deidentify/key-holder.ts';
 import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
 import { previewOfFile } from './deidentify/preview-file.ts';
 
@@ -9,7 +9,7 @@ import { previewOfFile } from './deidentify/preview-file.ts';
 export type DeidentifyTask =
   | { kind: 'key'; request: KeyRequest }
   | { kind: 'uids'; old: readonly string[] }
-  | { kind: 'paths'; old: readonly NumberedPath[] }
+  | { kind: 'paths'; old: readonly string[] }
   | { kind: 'preview'; file: File; order: DeidentificationOrder | null }
   | { kind: 'dicom'; file: Blob; order: DeidentificationOrder; blackout: Blackout | null }
   | { kind: 'picture'; file: Blob };

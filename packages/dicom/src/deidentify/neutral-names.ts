@@ -1,19 +1,24 @@
 import type { IdentifierKeys } from './keys.ts';
-import { lettersOf } from './new-identifiers.ts';
+import { lettersOf, wholeNumberOf } from './new-identifiers.ts';
 
 /** Names that say nothing of a patient, in the place of those of files and folders; the same for the same path. */
 export interface NeutralNames {
   /**
-   * @param number of the file among those beside it, from 1: by their names they stay in this order
-   * @param path that it had, its own name last
-   * @returns `001-K3F7Q2M9.jpg` [DI-25]
+   * @param path that it had, its own name last; nothing else counts, so that what lies beside it may come and go
+   * @returns `403112-K3F7Q2M9.jpg`, or `K3F7Q2M9.pdf` where no number stood in its name [DI-25]
    */
-  file(this: void, number: number, path: string): string;
+  file(this: void, path: string): string;
   /** @returns eight letters for a folder, by the path that it had [DI-25] */
   folder(this: void, path: string): string;
 }
 
 const lettersOfName = 8;
+
+/** Digits of a number in a name; those before them are a part of the name. */
+const digitsOfNumber = 4;
+const digitsOfNewNumber = 6;
+/** The last digits of the file's own name, and what stands around them. */
+const lastNumber = new RegExp(String.raw`^(.*?)(\d{1,${digitsOfNumber}})([^\d/]*)$`, 's');
 
 /** Endings that say what a file is. Any other may be a name, a date or the end of a UID: "CT.YAMADA". */
 const endings: ReadonlySet<string> = new Set(
@@ -27,9 +32,22 @@ const endings: ReadonlySet<string> = new Set(
 export function neutralNames({ names }: IdentifierKeys): NeutralNames {
   const made = (kind: string, path: string) => lettersOf(names, `${kind} ${path}`, lettersOfName);
   return {
-    file: (number, path) => `${String(number).padStart(3, '0')}-${made('file', path)}${endingOf(path)}`,
+    file: (path) => `${numberOf(names, path)}${made('file', path)}${endingOf(path)}`,
     folder: (path) => made('folder', path),
   };
+}
+
+/**
+ * Slices stay in their order: the last number of a name is moved by a secret one, which files that are called alike but
+ * for that number have in common. What leaves says of one file nothing, and of two by how much their numbers differ.
+ */
+function numberOf(key: Uint8Array, path: string): string {
+  const ending = endingOf(path);
+  const [, before, digits, behind] = lastNumber.exec(path.slice(0, path.length - ending.length)) ?? [];
+  if (before === undefined || digits === undefined) return '';
+  const places = 10 ** digitsOfNewNumber - 10 ** digitsOfNumber + 1;
+  const moved = Number(digits) + wholeNumberOf(key, `number ${before}#${behind}${ending}`, places);
+  return `${String(moved).padStart(digitsOfNewNumber, '0')}-`;
 }
 
 function endingOf(path: string): string {

@@ -63,6 +63,13 @@ function uidOf(digest: Uint8Array): string {
   return `2.25.${(version & ~(3n << 62n)) | (2n << 62n)}`;
 }
 
+/** A whole number below `end`, of the HMAC-SHA-256 of a text; `end` is at most 2^32. */
+export function wholeNumberOf(key: Uint8Array, text: string, end: number): number {
+  let bits = 0n;
+  for (const byte of authenticated(key, text).subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  return Number(bits % BigInt(end));
+}
+
 /** So many letters of base32 (RFC 4648) of the HMAC-SHA-256 of a text; 16 at the most. */
 export function lettersOf(key: Uint8Array, text: string, count: number): string {
   let bits = 0n;

@@ -12,7 +12,7 @@ export interface OrderOfUpload {
    * What a file that is no DICOM is called: names of files and folders are left behind, they might tell [IN-14]. Who
    * de-identifies chooses them.
    */
-  nameOf: ((index: number, sent: string) => string) | null;
+  nameOf: ((sent: string) => string) | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function deidentificationOf(ctx: Context, options: UploadOptions): 
   const names = key && anonymizesAny(errand) ? neutralNames(identifierKeys(key)) : null;
   return {
     errandOf: (index) => ({ ...errand, lookedAt: lookedAt.has(index) }),
-    nameOf: names && ((index, sent) => names.file(index + 1, sent)),
+    nameOf: names && names.file,
   };
 }
 

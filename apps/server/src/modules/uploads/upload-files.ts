@@ -45,7 +45,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
         (parsed?: ParsedFile): string => {
           const sent = options?.paths[index] || filename;
           if (!order?.nameOf) return sent;
-          return parsed?.dicom ? '' : order.nameOf(index, sent);
+          return parsed?.dicom ? '' : order.nameOf(sent);
         };
       await readForm(request.body, request.contentType, {
         async field(name, value) {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { keyHolder } from '../../workers/deidentify/key-holder.ts';
 import { leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
 import { leavingFiles, lookedAtNothing } from './leaving-files.ts';
@@ -52,20 +53,19 @@ test('nothing of a name or a UID of the files is asked, sent or called after', a
   const { leaving: ready } = await leaving.ready(files);
   const said = [files.map(leaving.asked), ready.map(({ sent }) => [sent.path, sent.file.name]), leaving.order(ready)];
   expect(JSON.stringify(said)).not.toMatch(/YAMADA|"1\.2/);
-  expect(files.map((file) => leaving.asked(file).path)).toEqual(['2.25.1.2.1.0.dcm', 'N1']);
+  expect(files.map((file) => leaving.asked(file).path)).toEqual(['2.25.1.2.1.0.dcm', `NAME${`${secret}/${secret}.png`.length}`]);
   expect(await Promise.all(ready.map(({ sent }) => textOf(sent.file)))).toEqual(['clean x', 'clean y']);
 });
 
-test('files beside each other are numbered by their names as a person counts', async () => {
-  const numbers: [string, number][] = [];
-  const files = ['b/10.png', 'b/9.png', 'a.png', 'b/c/1.png'].map((path, id) => other(id, path, 'picture'));
-  await of(all, files, [], {
-    paths: async (old) => {
-      numbers.push(...old.map(({ path, number }): [string, number] => [path, number]));
-      return old.map(({ path }) => path);
-    },
-  });
-  expect(Object.fromEntries(numbers)).toEqual({ 'a.png': 1, 'b/9.png': 1, 'b/10.png': 2, 'b/c/1.png': 1 });
+test('[DI-25] the name of a file is the same, whatever comes beside it', async () => {
+  const holder = keyHolder();
+  const paths = async (old: readonly string[]) => holder.paths(old);
+  const photograph = other(0, 'b/9.png', 'picture');
+  const alone = await of(all, [photograph], [], { paths });
+  const beside = ['b/1.png', 'b/10.png', 'a.png'].map((path, id) => other(id + 1, path, 'picture'));
+  const among = await of(all, [...beside, photograph], [], { paths });
+  expect(among.asked(photograph)).toEqual(alone.asked(photograph));
+  expect(new Set([photograph, ...beside].map((file) => among.asked(file).path)).size).toBe(4);
 });
 
 test('each study leaves by its own order, and the server is told it by the UID with which it leaves', async () => {
@@ -120,7 +120,7 @@ test('a file that nobody looks into leaves only where somebody said so, and the 
   const { leaving: ready } = await leaving.ready(files);
   expect(leaving.order(ready).looked_at).toEqual([1]);
   expect(await textOf(ready[1]!.sent.file)).toBe('y');
-  expect(ready[1]?.sent.path).toBe('N2');
+  expect(ready[1]?.sent.path).toBe(`NAME${`${secret}.pdf`.length}`);
 });
 
 test('a document in the clothes of DICOM leaves as it is where somebody has seen it, and else emptied', async () => {

@@ -1,6 +1,5 @@
 import type { UploadOptions } from '@mado/contract';
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
-import { orderOfNames } from '@mado/languages';
 import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
 import type { Head } from '../../workers/head.ts';
 import { begunFiles, type BegunFiles } from './begun-files.ts';
@@ -184,21 +183,13 @@ async function newUids(files: readonly UploadFile[], deidentifier: Deidentifier)
   return (uid) => byOld.get(uid) ?? '';
 }
 
-/** Neutral paths for what is no DICOM, by which files stay in their order. */
+/** Neutral paths for what is no DICOM: each is made of the path that the file had, and of nothing else. */
 async function newPaths(
   files: readonly UploadFile[],
   deidentifier: Deidentifier,
 ): Promise<(file: UploadFile) => string> {
-  const inOrder = orderOfNames();
-  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-  const others = files.filter(({ head }) => head === null).toSorted((a, b) => inOrder(a.path, b.path));
-  const counted = new Map<string, number>();
-  const numbered = others.map(({ path }) => {
-    const number = (counted.get(folderOf(path)) ?? 0) + 1;
-    counted.set(folderOf(path), number);
-    return { path, number };
-  });
-  const made = await deidentifier.paths(numbered);
+  const others = files.filter(({ head }) => head === null);
+  const made = await deidentifier.paths(others.map(({ path }) => path));
   const byId = new Map(others.map(({ id }, index) => [id, made[index] ?? '']));
   return ({ id }) => byId.get(id) ?? '';
 }

@@ -15,12 +15,6 @@ export interface KeyRequest {
   readonly language: string;
 }
 
-/** A file of an upload that gets another name: its path, and its number among those beside it, from 1. */
-export interface NumberedPath {
-  readonly path: string;
-  readonly number: number;
-}
-
 /** Holds the key by which an upload is de-identified, in the memory of a worker alone. */
 export interface KeyHolder {
   keys: () => IdentifierKeys;
@@ -29,7 +23,7 @@ export interface KeyHolder {
   /** New UIDs in the place of these. */
   uids: (old: readonly string[]) => string[];
   /** New paths in the place of these. */
-  paths: (old: readonly NumberedPath[]) => string[];
+  paths: (old: readonly string[]) => string[];
 }
 
 /** Until the server has given a key, that of an order which makes no identifiers. */
@@ -58,10 +52,10 @@ export function keyHolder(): KeyHolder {
     uids: (old) => old.map(newIdentifiers(keys).uid),
     paths: (old) => {
       const names = neutralNames(keys);
-      return old.map(({ path, number }) => {
+      return old.map((path) => {
         const folders = path.split('/').slice(0, -1);
         const steps = folders.map((_, depth) => names.folder(folders.slice(0, depth + 1).join('/')));
-        return [...steps, names.file(number, path)].join('/');
+        return [...steps, names.file(path)].join('/');
       });
     },
   };

@@ -1,6 +1,5 @@
 import type { UploadTarget } from '@mado/contract';
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
-import type { NumberedPath } from '../../../workers/deidentify/key-holder.ts';
 import type { Blackout } from '../../../workers/deidentify/outgoing-file.ts';
 import type { OutgoingFile } from '../../../workers/deidentify.worker.ts';
 import type { StudyPreview } from './study-to-send.ts';
@@ -16,7 +15,7 @@ export interface Deidentifier {
   /** New UIDs in the place of these, in order; those of the standard stay. */
   uids: (old: readonly string[]) => Promise<readonly string[]>;
   /** Neutral paths in the place of these, in order. */
-  paths: (old: readonly NumberedPath[]) => Promise<readonly string[]>;
+  paths: (old: readonly string[]) => Promise<readonly string[]>;
   /**
    * What would leave of a DICOM file.
    *

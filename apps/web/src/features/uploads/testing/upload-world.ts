@@ -56,7 +56,7 @@ export function stored(batch: Batch): UploadResult[] {
 export const seeming: Deidentifier = {
   openKey: async () => {},
   uids: async (old) => old.map((uid) => `2.25.${uid}`),
-  paths: async (old) => old.map(({ number }) => `N${number}`),
+  paths: async (old) => old.map((path) => `NAME${path.length}`),
   preview: async () => ({ changed: [], kept: [], identityRemoved: true }),
   dicom: async (file) => ({ blob: new Blob(['clean ', file]), head: null }),
   picture: async (file) => ({ blob: new Blob(['clean ', file]), head: null }),
