@@ -21,6 +21,7 @@ import { bareUid, newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
+import { leavesByHand } from './what-stays.ts';
 
 const SOP_CLASS_UID = 0x00080016;
 const SOP_INSTANCE_UID = 0x00080018;
@@ -117,7 +118,8 @@ function topLevelText(source: Source, elements: readonly Element[], wanted: numb
 }
 
 /** What the data set did not have, or what is written anew. */
-function added(elements: readonly Element[], { rules, encoding, recodes, source }: Rewriting): WrittenElement[] {
+function added(elements: readonly Element[], rewriting: Rewriting): WrittenElement[] {
+  const { rules, encoding, recodes, source } = rewriting;
   const text = (tag: number, vr: string, value: string) => ({
     tag,
     chunks: writtenElement(tag, vr, new TextEncoder().encode(value), encoding),
@@ -129,7 +131,7 @@ function added(elements: readonly Element[], { rules, encoding, recodes, source 
     ...(recodes ? [text(SPECIFIC_CHARACTER_SET, 'CS', UTF_8)] : []),
     ...missing.map(([tag, value]) => text(tag, dictionaryEntry(tagText(tag))?.vr ?? 'LO', value)),
     ...(age === null ? [] : [text(PATIENT_AGE, 'AS', age)]),
-    ...(rules.anonymizes ? marks(elements, rules, encoding) : []),
+    ...(rules.anonymizes ? marks(leavesByHand(elements, rewriting), rules, encoding) : []),
   ];
 }
 

@@ -15,6 +15,7 @@ export {
   type ProfileOption,
 } from './order.ts';
 export { identifiersLeft } from './identifiers-left.ts';
+export { lookedAt, type LookedAt } from './looked-at.ts';
 export {
   deidentifiedRanges,
   deidentifiedRangesNow,

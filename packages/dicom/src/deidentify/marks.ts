@@ -1,6 +1,6 @@
-import type { Element, Encoding } from '../encoding/elements.ts';
+import type { Encoding } from '../encoding/elements.ts';
 import { writtenElement, writtenSequence, type WrittenElement } from '../rewriting/element-writer.ts';
-import { PATIENT_BIRTH_DATE, type ProfileOption, type Rules } from './order.ts';
+import type { ProfileOption, Rules } from './order.ts';
 
 /** PS3.16 CID 7050. */
 const profileCode = ['113100', 'Basic Application Confidentiality Profile'] as const;
@@ -16,9 +16,7 @@ const optionCodes: Readonly<Record<ProfileOption, readonly [string, string]>> = 
 const fullDates = ['113106', 'Retain Longitudinal Temporal Information Full Dates Option'] as const;
 
 const METHOD = 'Mado: PS3.15 table E.1-1 (2024e)';
-const PATIENT_AGE = 0x00101010;
 const STUDY_DATE = 0x00080020;
-const ENCAPSULATED_DOCUMENT = 0x00420011;
 
 const PATIENT_IDENTITY_REMOVED = 0x00120062;
 const METHODS = 0x00120063;
@@ -33,8 +31,12 @@ export const markTags: ReadonlySet<number> = new Set([
   TEMPORAL_INFORMATION_MODIFIED,
 ]);
 
-/** What a de-identified object says of itself (PS3.3 C.7.1.1, C.12.1; PS3.15 E.3) [DI-16]. */
-export function marks(elements: readonly Element[], rules: Rules, encoding: Encoding): WrittenElement[] {
+/**
+ * What a de-identified object says of itself (PS3.3 C.7.1.1, C.12.1; PS3.15 E.3) [DI-16].
+ *
+ * @param byHand whether something that identifies was left by hand
+ */
+export function marks(byHand: boolean, rules: Rules, encoding: Encoding): WrittenElement[] {
   const text = (tag: number, vr: string, value: string) => ({
     tag,
     chunks: writtenElement(tag, vr, new TextEncoder().encode(value), encoding),
@@ -51,25 +53,11 @@ export function marks(elements: readonly Element[], rules: Rules, encoding: Enco
     ),
   );
   return [
-    text(PATIENT_IDENTITY_REMOVED, 'CS', keepsSomething(elements, rules) ? 'NO' : 'YES'),
+    text(PATIENT_IDENTITY_REMOVED, 'CS', byHand ? 'NO' : 'YES'),
     text(METHODS, 'LO', METHOD),
     { tag: METHOD_CODES, chunks: writtenSequence(METHOD_CODES, items, encoding) },
     text(TEMPORAL_INFORMATION_MODIFIED, 'CS', ofDates(rules)),
   ];
-}
-
-/**
- * Whether something that identifies was left by hand: a shown field that is there and was not named, a document, dates
- * that move by no days.
- */
-function keepsSomething(elements: readonly Element[], rules: Rules): boolean {
-  if (rules.days === 0) return true;
-  return elements.some(({ tag, length }) => {
-    if (length === 0) return false;
-    if (tag === PATIENT_AGE && rules.options.has('retainPatientCharacteristics')) return false;
-    if (tag === ENCAPSULATED_DOCUMENT) return rules.keepDocument;
-    return rules.kept.has(tag) || (tag === PATIENT_BIRTH_DATE && rules.birthDays !== null);
-  });
 }
 
 function ofDates({ days, kept }: Rules): string {

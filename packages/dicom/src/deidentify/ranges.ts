@@ -104,6 +104,11 @@ export function studyOfRanges({ size, read }: RangedFileNow, limits: RangeLimits
   }
 }
 
+/** A file of any size that is read but for its pixel data. @throws DicomError as {@link deidentifiedRanges} */
+export async function withoutPixels(file: RangedFile, limits: RangeLimits = usual): Promise<ReadFile> {
+  return (await reading(ranged(file.size, limits), file.read)).file;
+}
+
 /** A file of which the pixel data may not have been read. */
 interface Ranged {
   file: ReadFile;
