@@ -2,6 +2,7 @@ import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
 import { headIn, headOf, type Head } from './head.ts';
 import { keyHolder, type KeyRequest } from './deidentify/key-holder.ts';
+import { lookAtFiles, type FileToLookAt } from './deidentify/look-at-files.ts';
 import { outgoingDicom, outgoingPicture, type Blackout, type Outgoing } from './deidentify/outgoing-file.ts';
 import { previewOfFile } from './deidentify/preview-file.ts';
 
@@ -10,6 +11,7 @@ export type DeidentifyTask =
   | { kind: 'key'; request: KeyRequest }
   | { kind: 'uids'; old: readonly string[] }
   | { kind: 'paths'; old: readonly string[] }
+  | { kind: 'look'; files: readonly FileToLookAt[]; wantsUids: boolean }
   | { kind: 'preview'; file: File; order: DeidentificationOrder | null }
   | { kind: 'dicom'; file: Blob; order: DeidentificationOrder; blackout: Blackout | null }
   | { kind: 'picture'; file: Blob };
@@ -48,6 +50,8 @@ function done(task: DeidentifyTask): unknown {
       return holder.uids(task.old);
     case 'paths':
       return holder.paths(task.old);
+    case 'look':
+      return lookAtFiles(task.files, task.wantsUids);
     case 'preview':
       return previewOfFile(task.file, task.order, holder.keys());
     case 'dicom':

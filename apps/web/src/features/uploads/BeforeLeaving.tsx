@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { useSession } from '../../app/http/index.ts';
@@ -13,28 +13,33 @@ import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
-import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { studiesToSend } from './studies-to-send.ts';
 import { blackouts, ofSeries, useBurnedIn } from './use-burned-in.ts';
-import { isUnseen } from './unseen.ts';
+import { isDicom, isUnseen } from './unseen.ts';
 import type { Upload } from './upload.ts';
+import { useLeaving } from './use-leaving.ts';
 
 interface BeforeLeavingProps {
   upload: Upload;
   onCancel: () => void;
 }
 
-/** What a person says before images leave: how they are de-identified, and that what leaves is right. */
+/**
+ * What a person says before files leave: how they are de-identified, and that what leaves is right. Where there are no
+ * images it begins with the latter, by what was chosen last.
+ */
 export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNode {
   const account = useSession()?.email ?? '';
   const files = useMemo(() => upload.files(), [upload]);
   const studies = useMemo(() => studiesToSend(files), [files]);
   const [settings, setSettings] = useState(() => withRemembered(account, firstSettings(studies, false)));
-  const [isChecking, setIsChecking] = useState(false);
+  const hasImages = files.some(isDicom);
+  const [isChecking, setIsChecking] = useState(!hasImages);
   const choice = useMemo(() => choiceOf(settings), [settings]);
-  const { previews, problem, again, choose } = useLeaving(upload, isChecking ? choice : null, studies);
+  const leaving = useLeaving(upload, isChecking ? choice : null, studies);
+  const { previews, reading, problem, again, choose } = leaving;
 
-  const burnedIn = useBurnedIn(files, isChecking && anonymizesAny(choice));
+  const burnedIn = useBurnedIn(files, hasImages && isChecking && anonymizesAny(choice));
   const isAnonymized = (study: string) => anonymizes(choice, study);
   const flagged = (burnedIn.found?.series ?? []).filter(({ StudyInstanceUID }) => isAnonymized(StudyInstanceUID));
   const value = ofSeries(flagged, burnedIn.value);
@@ -46,12 +51,12 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   );
 
   // Where nothing is anonymised text in pixels is nobody's concern.
-  const isLookedAt = !anonymizesAny(choice) || (burnedIn.found !== null && canSend(value));
+  const isLookedAt = !hasImages || !anonymizesAny(choice) || (burnedIn.found !== null && canSend(value));
 
   if (!isChecking)
     return (
       <DeidentificationDialog
-        {...{ studies, settings, onCancel }}
+        {...{ studies, settings, hasImages, onCancel }}
         onChange={setSettings}
         onSubmit={() => {
           remember(account, settings);
@@ -62,16 +67,20 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
     );
   return (
     <CheckSheet
-      {...{ choice, studies, previews, onCancel }}
+      {...{ choice, studies, previews, reading, onCancel }}
       unseen={files.filter((file) => isUnseen(file) || unseenImages.has(file.id))}
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
-      onBack={() => setIsChecking(false)}
+      leavesAnyway={files.some((file) => (isDicom(file) || file.kind === 'picture') && !unseenImages.has(file.id))}
+      onBack={() => {
+        leaving.chooseAgain();
+        setIsChecking(false);
+      }}
       onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(flagged, value) })}
     >
-      {anonymizesAny(choice) && burnedIn.found === null && <Looking progress={burnedIn.progress} />}
+      {!isLookedAt && burnedIn.found === null && <Looking progress={burnedIn.progress} />}
       {flagged.length > 0 && (
         <BurnedInEditor
           series={flagged}
@@ -113,52 +122,4 @@ function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }
       {failureText(t, failure, t('uploads.deidentify.check.failed'))}
     </Alert>
   );
-}
-
-interface Leaving {
-  previews: ReadonlyMap<string, StudyPreview>;
-  problem: { failure: unknown } | null;
-  again: () => void;
-  choose: (...what: Parameters<Upload['choose']>) => void;
-}
-
-/** Reads what would leave, study by study, until the page is left. @param choice null: nothing yet */
-function useLeaving(
-  upload: Upload,
-  choice: ReturnType<typeof choiceOf> | null,
-  studies: ReturnType<typeof studiesToSend>,
-): Leaving {
-  const [read, setRead] = useState<{ of: object | null; previews: ReadonlyMap<string, StudyPreview> }>({
-    of: null,
-    previews: new Map(),
-  });
-  const [problem, setProblem] = useState<Leaving['problem']>(null);
-  const [tries, setTries] = useState(0);
-  const latest = useRef<object | null>(null);
-  useEffect(() => {
-    if (choice === null) return;
-    latest.current = choice;
-    void (async () => {
-      const previews = new Map<string, StudyPreview>();
-      for (const { StudyInstanceUID } of studies) {
-        const preview = await upload.preview(choice, StudyInstanceUID);
-        if (latest.current !== choice) return;
-        previews.set(StudyInstanceUID, preview);
-        setRead({ of: choice, previews: new Map(previews) });
-      }
-    })().catch((failure: unknown) => latest.current === choice && setProblem({ failure }));
-    return () => void (latest.current = null);
-  }, [upload, choice, studies, tries]);
-  return {
-    previews: read.of === choice ? read.previews : new Map(),
-    problem,
-    again: () => {
-      setProblem(null);
-      setTries(tries + 1);
-    },
-    choose: (...what) => {
-      setProblem(null);
-      upload.choose(...what).catch((failure: unknown) => setProblem({ failure }));
-    },
-  };
 }

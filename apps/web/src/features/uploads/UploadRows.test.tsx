@@ -15,6 +15,7 @@ const upload = {
   subscribe: vi.fn(),
   files: vi.fn(() => []),
   preview: vi.fn(),
+  chooseAgain: vi.fn(),
   choose: vi.fn(),
   answerDuplicates: vi.fn(),
   abort: vi.fn(),

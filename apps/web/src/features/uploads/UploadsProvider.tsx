@@ -2,10 +2,11 @@ import { newId } from '@mado/reading';
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useSession } from '../../app/http/index.ts';
+import { session, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
+import { anonymizedLast } from './deidentification/remembered.ts';
 import { startDeidentifier } from './deidentification/start-deidentifier.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
@@ -25,6 +26,7 @@ const edges: UploadEdges = {
   startReader: startHeadReader,
   startDeidentifier,
   openContainer,
+  anonymizesByLastChoice: () => anonymizedLast(session.get()?.email ?? ''),
   checkThere: (...what) => checkThere(...what),
   sendBatch,
   sendPart,

@@ -10,13 +10,16 @@ import type { UploadEdges } from './upload-edges.ts';
 import { startUpload } from './upload.ts';
 
 const all = { ...leftAsItIs, master: true };
+const watching = () => ({ signal: new AbortController().signal, onProgress: () => {} });
 /** DICOM of which the head could not be read. */
 const headless = () => withText('IM1', `${'\0'.repeat(128)}DICM`);
 
 function withText(name: string, text: string): File {
   const file = new File([text], name);
   // The document of tests has no `arrayBuffer`.
-  Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: async () => new TextEncoder().encode(text) }) });
+  Object.defineProperty(file, 'slice', {
+    value: () => ({ arrayBuffer: async () => Uint8Array.from(text, (letter) => letter.charCodeAt(0)) }),
+  });
   return Object.defineProperty(file, 'webkitRelativePath', { value: name });
 }
 
@@ -37,10 +40,62 @@ test('[WB-83] before images leave the person says how; nothing is asked of the s
   expect(edges.sent).toEqual([Array(3).fill('2.25.1.2.1.1.dcm')]);
 });
 
-test('what is no image leaves without a question', async () => {
-  const edges = world();
+test('[WB-83] what is no image leaves without a question where identifiers stayed the last time', async () => {
+  const edges = world({ anonymizesByLastChoice: () => false });
   await reached(begin(files('letter.pdf'), edges), 'finished');
   expect(edges.sent).toEqual([['letter.pdf']]);
+});
+
+test('[WB-83] where identifiers went the last time what is no image is asked about, too, and leaves without its name', async () => {
+  const picture = withText('山田花子.jpg', '\u00ff\u00d8\u00ff');
+  const edges = world({ anonymizesByLastChoice: () => true });
+  const upload = begin([picture, ...files('山田花子の紹介状.pdf', '佐藤太郎の同意書.pdf')], edges);
+  await reached(upload, 'choosing');
+  expect(edges.sent).toEqual([]);
+  await upload.choose(all, { ...lookedAtNothing, seen: new Set([1]) });
+  await reached(upload, 'finished');
+  expect(edges.sent.flat()).toEqual(['NAME8', 'NAME12']);
+  expect(upload.getState().leftBehind).toEqual(['佐藤太郎の同意書.pdf']);
+});
+
+test('a drop that holds nothing is not asked about', async () => {
+  await reached(begin([], world({ anonymizesByLastChoice: () => true })), 'finished');
+});
+
+test('of two answers the last counts, whichever the de-identifier is ready with first', async () => {
+  const waiting: (() => void)[] = [];
+  const uids = (old: readonly string[]) =>
+    new Promise<readonly string[]>((resolve) => waiting.push(() => resolve(old.map((uid) => `2.25.${uid}`))));
+  const edges = world({ startDeidentifier: () => ({ ...seeming, uids }) });
+  const upload = begin(many(1), edges);
+  await reached(upload, 'choosing');
+  const first = upload.choose(all);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  const editing = { '1.2': { mode: 'notAnonymizeAndEdit', fields: {} } } as const;
+  upload.chooseAgain();
+  waiting[0]?.();
+  await first;
+  expect([upload.getState().phase, edges.sent.length]).toEqual(['choosing', 0]);
+  const second = upload.choose(all);
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await upload.choose({ ...leftAsItIs, perStudy: editing });
+  waiting[1]?.();
+  await second;
+  await reached(upload, 'finished');
+  expect(edges.sent).toEqual([['1.2/IM0']]);
+});
+
+test('an answer that was taken back fails for nobody', async () => {
+  const refusals: ((failure: Error) => void)[] = [];
+  const openKey = () => new Promise<void>((_, reject) => refusals.push(reject));
+  const upload = begin(many(1), world({ startDeidentifier: () => ({ ...seeming, openKey }) }));
+  await reached(upload, 'choosing');
+  const answer = upload.choose(all);
+  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  upload.chooseAgain();
+  refusals[0]?.(new RequestFailure(403, {}));
+  await expect(answer).resolves.toBeUndefined();
+  await upload.abort();
 });
 
 test('DICOM whose head could not be read is asked about, too, and leaves by the order for all or not at all', async () => {
@@ -78,11 +133,11 @@ test('while a key is refused nothing leaves, and the question stays', async () =
   const edges = world({ startDeidentifier: () => ({ ...seeming, openKey }) });
   const upload = begin(many(1), edges);
   await reached(upload, 'choosing');
-  await expect(upload.preview(all, '1.2')).rejects.toBe(refused);
+  await expect(upload.preview(all, '1.2', watching())).rejects.toBe(refused);
   await expect(upload.choose(all)).rejects.toBe(refused);
   expect([upload.getState().phase, edges.sent.length]).toEqual(['choosing', 0]);
   refuse = false;
-  await upload.preview(all, '1.2');
+  await upload.preview(all, '1.2', watching());
   await upload.choose(all);
   await reached(upload, 'finished');
   // Twice in vain, and once for all that follows: each call is recorded.
@@ -172,7 +227,7 @@ test('given up while the person is asked, nothing leaves, and the worker is let 
   const edges = world({ startDeidentifier: () => ({ ...seeming, close }) });
   const upload = begin(many(1), edges);
   await reached(upload, 'choosing');
-  await upload.preview(all, '1.2');
+  await upload.preview(all, '1.2', watching());
   await upload.abort();
   expect([upload.getState().phase, edges.sent.length, close.mock.calls.length]).toEqual(['aborted', 0, 1]);
 });

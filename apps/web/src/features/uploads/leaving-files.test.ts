@@ -53,7 +53,10 @@ test('nothing of a name or a UID of the files is asked, sent or called after', a
   const { leaving: ready } = await leaving.ready(files);
   const said = [files.map(leaving.asked), ready.map(({ sent }) => [sent.path, sent.file.name]), leaving.order(ready)];
   expect(JSON.stringify(said)).not.toMatch(/YAMADA|"1\.2/);
-  expect(files.map((file) => leaving.asked(file).path)).toEqual(['2.25.1.2.1.0.dcm', `NAME${`${secret}/${secret}.png`.length}`]);
+  expect(files.map((file) => leaving.asked(file).path)).toEqual([
+    '2.25.1.2.1.0.dcm',
+    `NAME${`${secret}/${secret}.png`.length}`,
+  ]);
   expect(await Promise.all(ready.map(({ sent }) => textOf(sent.file)))).toEqual(['clean x', 'clean y']);
 });
 

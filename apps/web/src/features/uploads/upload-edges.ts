@@ -13,6 +13,8 @@ export interface UploadEdges {
   startReader: () => HeadReader;
   startDeidentifier: () => Deidentifier;
   openContainer: typeof openContainer;
+  /** Whether identifiers go by what the person chose last: then also what is no image does not leave unasked. */
+  anonymizesByLastChoice: () => boolean;
   checkThere: (
     target: UploadTarget,
     files: readonly UploadFile[],

@@ -1,8 +1,9 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import { batchesInFlight } from './batches-in-flight.ts';
 import type { There } from './check-there.ts';
-import { anonymizesAny, orderOf, type DeidentificationChoice } from './deidentification/choice.ts';
-import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
+import { anonymizes, anonymizesAny, type DeidentificationChoice } from './deidentification/choice.ts';
+import type { Deidentifier } from './deidentification/deidentifier.ts';
+import { lookAtStudy, studiesByUid, type Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { findFiles } from './find-files.ts';
 import { leavingAsTheyAre, leavingFiles, type LeavingFiles, type Looked } from './leaving-files.ts';
@@ -28,8 +29,6 @@ import {
 /** A request that failed for the line is sent again by itself after this time, in ms, and then after twice as long. */
 const firstPause = 2_000;
 const longestPause = 30_000;
-/** Files up to so many bytes are looked at before they leave. */
-const previewed = 32 * 1024 * 1024;
 /** So often a server that answers, but not as it should, is asked again in a row. */
 const triesOfServer = 5;
 
@@ -53,6 +52,8 @@ export class UploadRun {
   /** All files were found. */
   #prepared = false;
   #checks = 0;
+  #choices = 0;
+  #studyByUid: ReadonlyMap<string, string> | null = null;
   /** Studies that were taken out as a whole: what is found of them later is not sent either. */
   readonly #takenOut = new Set<StudyProgress['key']>();
   /** How often requests have failed in a row, those of them that the server answered, and how much was done then. */
@@ -92,35 +93,38 @@ export class UploadRun {
   }
 
   /**
-   * What would leave of a study, by one of its files.
+   * What would leave of a study.
    *
    * @throws {RequestFailure} when the server gives no key
+   * @throws {DOMException} AbortError
    */
-  async preview(choice: DeidentificationChoice, study: string): Promise<StudyPreview> {
-    const order = orderOf(choice, study);
+  async preview(choice: DeidentificationChoice, study: string, watching: Watching): Promise<StudyPreview> {
     const deidentifier = this.#startDeidentifier();
     if (anonymizesAny(choice)) await this.#openKey();
     const files = this.#waiting.filter(({ head }) => head?.StudyInstanceUID === study);
-    const one = files.find(({ size }) => size <= previewed) ?? files.toSorted((a, b) => a.size - b.size)[0];
-    if (!one) return { refused: 'gone' };
-    return deidentifier.preview(one.file, order).catch((error: unknown) => {
-      if (error instanceof UnreadableFile) return { refused: 'unreadable' };
-      throw error;
-    });
+    const byUid = (this.#studyByUid ??= studiesByUid(this.#waiting));
+    const isMixed = new Set([...new Set(byUid.values())].map((one) => anonymizes(choice, one))).size > 1;
+    const studyOf = isMixed ? (uid: string) => byUid.get(uid) : null;
+    return lookAtStudy(deidentifier, { ...watching, choice, study, files, studyOf });
   }
 
   /**
    * Goes on as the person has chosen: files of which nobody says that they may leave stay behind, and directories that
-   * name patients.
+   * name patients. What is chosen while this waits takes its place.
    *
    * @throws {RequestFailure} when the server gives no key: nothing has changed
    */
   async choose(choice: DeidentificationChoice, looked: Looked): Promise<void> {
+    const own = ++this.#choices;
     const deidentifier = this.#startDeidentifier();
     const openKey = () => this.#openKey();
     const files = this.files();
-    const leaving = await leavingFiles(choice, { files, looked, deidentifier, openKey });
-    if (this.#isOver() || this.published.now().phase !== 'choosing') return;
+    const isOld = () => own !== this.#choices || this.#isOver() || this.published.now().phase !== 'choosing';
+    const leaving = await leavingFiles(choice, { files, looked, deidentifier, openKey }).catch((failure: unknown) => {
+      if (isOld()) return null;
+      throw failure;
+    });
+    if (leaving === null || isOld()) return;
     this.#leaving = leaving;
     if (anonymizesAny(choice)) {
       const needsTick = (file: UploadFile) => isUnseen(file) || looked.unseenImages.has(file.id);
@@ -129,6 +133,11 @@ export class UploadRun {
       this.#leaveBehind((file) => (needsTick(file) ? !looked.seen.has(file.id) : hasNoOrder(file)));
     }
     this.#attempt(() => this.#checkOrFinish());
+  }
+
+  /** What was chosen, and has not taken effect, does not. */
+  chooseAgain(): void {
+    this.#choices += 1;
   }
 
   /** Sends what waits: what is there already as the choice says. */
@@ -216,9 +225,10 @@ export class UploadRun {
     }
   }
 
-  /** Before images leave, the person says how. */
+  /** Before images leave, the person says how; where identifiers went the last time, before other files do, too. */
   async #afterFinding(): Promise<void> {
-    if (this.#waiting.some(isDicom)) return this.published.enter('choosing', { problem: null });
+    const isAsked = this.#waiting.some(isDicom) || (this.#waiting.length > 0 && this.#edges.anonymizesByLastChoice());
+    if (isAsked) return this.published.enter('choosing', { problem: null });
     this.#leaving = leavingAsTheyAre;
     await this.#checkOrFinish();
   }

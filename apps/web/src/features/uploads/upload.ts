@@ -2,6 +2,7 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { UploadEdges } from './upload-edges.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
+import type { Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { lookedAtNothing, type Looked } from './leaving-files.ts';
 import { UploadRun } from './upload-run.ts';
@@ -12,11 +13,12 @@ export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
   /** Files that wait, as they were found. */
   files: () => readonly UploadFile[];
   /**
-   * What would leave of a study, by one of its files.
+   * What would leave of a study: all of its files are looked at, and one of them is shown.
    *
    * @throws {RequestFailure} when the server gives no key
+   * @throws {DOMException} AbortError
    */
-  preview: (choice: DeidentificationChoice, study: string) => Promise<StudyPreview>;
+  preview: (choice: DeidentificationChoice, study: string, watching: Watching) => Promise<StudyPreview>;
   /**
    * The answer to the question how files are de-identified.
    *
@@ -24,6 +26,8 @@ export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
    * @throws {RequestFailure} when the server gives no key: it is still asked
    */
   choose: (choice: DeidentificationChoice, looked?: Looked) => Promise<void>;
+  /** Takes back an answer that has not taken effect yet: the person is asked again. Of several the last counts. */
+  chooseAgain: () => void;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
   /**
@@ -63,10 +67,11 @@ export function startUpload(
   return {
     ...store,
     files: () => run.files(),
-    preview: (choice, study) => run.preview(choice, study),
+    preview: (choice, study, watching) => run.preview(choice, study, watching),
     choose: async (choice, looked = lookedAtNothing) => {
       if (now().phase === 'choosing') await run.choose(choice, looked);
     },
+    chooseAgain: () => run.chooseAgain(),
     answerDuplicates: (choice) => {
       if (now().phase !== 'asking') return;
       if (choice === null) ending ??= run.giveUp();

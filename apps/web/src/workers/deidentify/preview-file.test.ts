@@ -36,6 +36,26 @@ test('says of each element what it was and what it would be', () => {
   expect(identityRemoved).toBe(true);
 });
 
+test('says it of what stands in sequences that stay, too: what several items say in one line', () => {
+  const nested = buildDicomFile({
+    ReferencedSeriesSequence: [
+      { SeriesInstanceUID: '1.2.3', StudyDescription: 'YAMADA', PatientName: 'Yamada' },
+      { SeriesInstanceUID: '1.2.4', StudyDescription: 'SATO', PatientName: 'Yamada' },
+    ],
+  });
+  const preview = previewOf(nested, { mode: 'anonymize', fields: { PatientName: '' } }, keys);
+  if ('refused' in preview) throw new Error(preview.refused);
+  const inside = ({ within }: { within: string }) => within === 'ReferencedSeriesSequence';
+  expect(preview.changed.filter(inside).map(({ keyword, before }) => [keyword, before])).toEqual([
+    ['PatientName', 'Yamada'],
+    ['SeriesInstanceUID', '1.2.3 …'],
+  ]);
+  expect(preview.kept.filter(inside).map(({ keyword, before }) => [keyword, before])).toEqual([
+    ['StudyDescription', 'YAMADA …'],
+  ]);
+  expect(preview.identityRemoved).toBe(false);
+});
+
 test('says when something that identifies was left by hand', () => {
   const { kept, identityRemoved } = of({});
   expect(line(kept, 'PatientName')).toEqual(['Yamada^Hanako=山田^花子', 'Yamada^Hanako=山田^花子']);

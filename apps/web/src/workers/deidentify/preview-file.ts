@@ -9,6 +9,9 @@ export interface ElementChange {
   readonly tag: string;
   /** DICOM keyword, or '' of a private one. */
   readonly keyword: string;
+  /** Keywords, or tags, of the sequences that it stands in, from the outside in; '' at the top level. */
+  readonly within: string;
+  /** Where several items say different things: the first of them, and that there are more. */
   readonly before: string;
   /** null: it goes. */
   readonly after: string | null;
@@ -16,9 +19,9 @@ export interface ElementChange {
 
 /** A DICOM file, as it would leave. */
 export interface FilePreview {
-  /** What goes, changes or comes, by tag; only elements of the top level. */
+  /** What goes, changes or comes, by tag, those in sequences that stay behind the sequence; a sequence that goes is one. */
   readonly changed: readonly ElementChange[];
-  /** What stays, by tag; pixels are not among them. */
+  /** What stays, in the same order; pixels are not among them. */
   readonly kept: readonly ElementChange[];
   /** The identity is removed as a whole: nothing that identifies was left by hand (0012,0062). */
   readonly identityRemoved: boolean;
@@ -26,6 +29,9 @@ export interface FilePreview {
 
 /** Characters of a value that are shown. */
 const shown = 120;
+/** Lines of a list beyond which elements in sequences are left out. */
+const linesAtMost = 500;
+const more = ' …';
 const PATIENT_IDENTITY_REMOVED = '00120062';
 /** What says how a file was de-identified (0012,0062-0064; 0028,0303) is no change of what it said. */
 const marks: ReadonlySet<string> = new Set([PATIENT_IDENTITY_REMOVED, '00120063', '00120064', '00280303']);
@@ -75,20 +81,58 @@ export function previewOf(
 }
 
 function compared(before: DicomJson, after: DicomJson): FilePreview {
+  const lines = { changed: linesOf(), kept: linesOf() };
+  compareLevel(before, after, '', lines);
+  return {
+    changed: lines.changed.all(),
+    kept: lines.kept.all(),
+    identityRemoved: after[PATIENT_IDENTITY_REMOVED]?.Value?.[0] === 'YES',
+  };
+}
+
+interface Lines {
+  readonly add: (line: ElementChange) => void;
+  readonly all: () => readonly ElementChange[];
+}
+
+/** Items of one sequence say the same elements over and over: each is one line. */
+function linesOf(): Lines {
+  const lines = new Map<string, ElementChange>();
+  return {
+    add: (line) => {
+      const key = `${line.within} ${line.tag}`;
+      const first = lines.get(key);
+      if (!first && line.within !== '' && lines.size >= linesAtMost) return;
+      lines.set(key, first ? { ...line, before: both(first.before, line.before), after: first.after } : line);
+    },
+    all: () => [...lines.values()],
+  };
+}
+
+function both(first: string, other: string): string {
+  return first === other || first.endsWith(more) ? first : `${first}${more}`;
+}
+
+function compareLevel(
+  before: DicomJson,
+  after: DicomJson,
+  within: string,
+  lines: Record<'changed' | 'kept', Lines>,
+): void {
   const tags = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  const changed: ElementChange[] = [];
-  const kept: ElementChange[] = [];
   for (const tag of tags) {
-    if (pixelData.has(tag) || (marks.has(tag) && before !== after)) continue;
-    const change = {
-      tag,
-      keyword: dictionaryEntry(tag)?.keyword ?? '',
-      before: valueText(before, tag),
-      after: after[tag] === undefined ? null : valueText(after, tag),
-    };
-    (isSame(before[tag], after[tag]) ? kept : changed).push(change);
+    if (within === '' && (pixelData.has(tag) || (marks.has(tag) && before !== after))) continue;
+    const keyword = dictionaryEntry(tag)?.keyword ?? '';
+    const [one, other] = [items(before, tag), items(after, tag)];
+    if (one.length > 0 && one.length === other.length) {
+      const inside = [within, keyword || tag].filter(Boolean).join(' ');
+      for (const [index, item] of one.entries()) compareLevel(item, other[index] ?? {}, inside, lines);
+      continue;
+    }
+    const gone = after[tag] === undefined ? null : valueText(after, tag);
+    const line = { tag, keyword, within, before: valueText(before, tag), after: gone };
+    (isSame(before[tag], after[tag]) ? lines.kept : lines.changed).add(line);
   }
-  return { changed, kept, identityRemoved: after[PATIENT_IDENTITY_REMOVED]?.Value?.[0] === 'YES' };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -13,16 +13,17 @@ beforeAll(startI18n);
 afterEach(cleanup);
 
 const first = firstSettings([], false);
-const preview: FilePreview = {
+const example: FilePreview = {
   changed: [
-    { tag: '00100010', keyword: 'PatientName', before: '山田^花子', after: '' },
-    { tag: '00081030', keyword: 'StudyDescription', before: '胸部CT', after: '症例' },
-    { tag: '00081080', keyword: 'AdmittingDiagnosesDescription', before: '肺炎', after: null },
-    { tag: '00091010', keyword: '', before: '山田', after: null },
+    { tag: '00100010', keyword: 'PatientName', within: '', before: '山田^花子', after: '' },
+    { tag: '00081030', keyword: 'StudyDescription', within: '', before: '胸部CT', after: '症例' },
+    { tag: '00081080', keyword: 'AdmittingDiagnosesDescription', within: '', before: '肺炎', after: null },
+    { tag: '00091010', keyword: '', within: '', before: '山田', after: null },
   ],
-  kept: [{ tag: '00080060', keyword: 'Modality', before: 'CT', after: 'CT' }],
+  kept: [{ tag: '00080060', keyword: 'Modality', within: '', before: 'CT', after: 'CT' }],
   identityRemoved: true,
 };
+const preview: StudyPreview = { example, byHand: 0, refused: 0, documents: [], lost: [] };
 const unseen = [
   { id: 7, path: '紹介状.pdf', size: 2048 },
   { id: 9, path: '同意書.pdf', size: 1024 },
@@ -32,7 +33,8 @@ function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
   const told = { onBack: vi.fn(), onCancel: vi.fn(), onSend: vi.fn() };
   const studies = some.studies ?? [studyOf('1.1')];
   const previews = new Map<string, StudyPreview>(studies.map(({ StudyInstanceUID: uid }) => [uid, preview]));
-  const plain = { unseen: [], pictures: 0, directories: 0, problem: null, canSend: true };
+  const none = { unseen: [], pictures: 0, directories: 0, reading: null, problem: null };
+  const plain = { ...none, canSend: true, leavesAnyway: true };
   render(<CheckSheet choice={choiceOf(first)} {...{ studies, previews, ...plain, ...told, ...some }} />, {
     wrapper: Themed,
   });
@@ -67,7 +69,7 @@ test('what can be named comes first, the rest in the order of tags', () => {
 });
 
 test('where something stays by hand, what stays is open at once', () => {
-  show({ previews: new Map([['1.1', { ...preview, identityRemoved: false }]]) });
+  show({ previews: new Map([['1.1', { ...preview, byHand: 1 }]]) });
   expect(cells(/Modality/)).toEqual(['Modality(0008,0060)', 'CT']);
 });
 
@@ -82,12 +84,12 @@ test('what stays is folded', () => {
 
 test('a study that still identifies its patient says so, folded or not', () => {
   const choice = choiceOf(withMode(first, '1.2', 'notAnonymize'));
-  const left: FilePreview = { ...preview, identityRemoved: false };
+  const left: StudyPreview = { ...preview, byHand: 1 };
   const studies = [studyOf('1.1'), studyOf('1.2'), studyOf('1.3'), studyOf('1.4')];
   const previews = new Map<string, StudyPreview>([
     ['1.1', left],
-    ['1.2', { ...left, changed: [] }],
-    ['1.3', { refused: 'truncated' }],
+    ['1.2', { ...preview, example: { ...example, changed: [] } }],
+    ['1.3', { ...preview, example: { refused: 'truncated' }, refused: 1 }],
   ]);
   show({ choice, studies, previews });
   expect(screen.getAllByTestId('mark').map(({ textContent }) => textContent)).toEqual([
@@ -104,7 +106,52 @@ test('a study that still identifies its patient says so, folded or not', () => {
   for (const one of studyButtons.slice(1)) fireEvent.click(one);
   expect(screen.getByText('この検査は匿名化しません。氏名などの情報も送信されます。')).toBeTruthy();
   expect(screen.getByText(/匿名化できないファイルは送信しません（truncated）/)).toBeTruthy();
+  expect(
+    screen.getByText('匿名化できないファイルが 3 件のうち 1 件あります。そのファイルは送信しません。'),
+  ).toBeTruthy();
   expect(screen.getByText('内容を確認しています')).toBeTruthy();
+});
+
+test('a study that will refer to another one in vain says so, and which one', () => {
+  const [one, other] = [studyOf('1.1', { StudyDescription: '腫瘍の輪郭' }), studyOf('1.2')];
+  const previews = new Map([
+    ['1.1', { ...preview, lost: ['1.2'] }],
+    ['1.2', preview],
+  ]);
+  show({ studies: [one, other], previews, choice: choiceOf(withMode(first, '1.2', 'notAnonymize')) });
+  expect(screen.getAllByTestId('mark').map(({ textContent }) => textContent)).toEqual([
+    'ほかの検査への参照が切れます',
+    '匿名化しません',
+  ]);
+  expect(screen.getByText('ほかの検査への参照が切れる検査：1 件')).toBeTruthy();
+  const line = screen.getByText(/^「山田 花子.*腫瘍の輪郭」から「山田 花子.*胸部CT」$/);
+  expect(line.closest('[role=alert]')?.textContent).toContain('両方とも匿名化するか、両方とも匿名化しないでください');
+});
+
+test('a document that is ticked stays by hand, and one that is not stays behind', () => {
+  show({ unseen, previews: new Map([['1.1', { ...preview, documents: [7] }]]) });
+  expect(screen.queryAllByTestId('mark')).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /紹介状/ }));
+  expect(screen.getAllByTestId('mark').map(({ textContent }) => textContent)).toEqual([
+    '個人を特定できる項目が残ります',
+  ]);
+});
+
+test('how far a study is read is said by its files', () => {
+  show({ previews: new Map(), reading: { study: '1.1', done: 2 } });
+  expect(screen.getByText('内容を確認しています（ファイル 2 / 3 件）')).toBeTruthy();
+});
+
+test('what stands in a sequence names it', () => {
+  const line = {
+    tag: '00081030',
+    keyword: 'StudyDescription',
+    within: 'ReferencedSeriesSequence',
+    before: 'a',
+    after: '',
+  };
+  show({ previews: new Map([['1.1', { ...preview, example: { ...example, changed: [line] } }]]) });
+  expect(cells(/0008,1030/)[0]).toBe('ReferencedSeriesSequence ›検査の説明StudyDescription (0008,1030)');
 });
 
 test('files that nobody looks into leave only where each was ticked', () => {
@@ -120,6 +167,22 @@ test('files that nobody looks into leave only where each was ticked', () => {
   fireEvent.click(list.getByRole('checkbox', { name: /紹介状/ }));
   fireEvent.click(send());
   expect(told.onSend).toHaveBeenLastCalledWith([9]);
+});
+
+test('where nothing would leave it goes on only once something was ticked', () => {
+  show({ studies: [], unseen, leavesAnyway: false });
+  expect(screen.getByText('送信する内容を確認してください。')).toBeTruthy();
+  expect(screen.getByText('ファイルとフォルダの名前は、個人がわからない名前に変えて送信します。')).toBeTruthy();
+  expect(send().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /紹介状/ }));
+  expect(send().disabled).toBe(false);
+});
+
+test('of very many files those are listed that one asks for', () => {
+  show({ unseen: Array.from({ length: 130 }, (_, id) => ({ id, path: `${id}.pdf`, size: 1 })) });
+  expect(screen.getAllByRole('checkbox')).toHaveLength(100);
+  press('さらに 30 件を表示');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(130);
 });
 
 test('pictures and DICOMDIR are told of by their number', () => {

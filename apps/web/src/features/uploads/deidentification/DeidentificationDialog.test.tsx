@@ -20,7 +20,7 @@ function show(studies: readonly StudyToSend[] = [studyOf('1.1')], start = firstS
     useEffect(() => {
       Object.assign(now, { settings });
     }, [settings]);
-    return <DeidentificationDialog {...{ ...now, studies, settings }} onChange={setSettings} />;
+    return <DeidentificationDialog hasImages {...{ ...now, studies, settings }} onChange={setSettings} />;
   }
   render(<Used />, { wrapper: Themed });
   return now;

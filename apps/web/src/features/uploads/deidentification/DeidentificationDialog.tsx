@@ -35,15 +35,17 @@ import type { StudyToSend } from './study-to-send.ts';
 interface DeidentificationDialogProps {
   studies: readonly StudyToSend[];
   settings: Settings;
+  /** Whether there is any DICOM: fields, studies and options are of it alone. */
+  hasImages: boolean;
   onChange: Dispatch<SetStateAction<Settings>>;
   /** On to what leaves; or, where nothing changes, out. */
   onSubmit: () => void;
   onCancel: () => void;
 }
 
-/** '匿名化の設定': what becomes of the images before they leave. */
+/** '匿名化の設定': what becomes of files before they leave. */
 export function DeidentificationDialog(props: DeidentificationDialogProps): ReactNode {
-  const { studies, settings, onChange, onSubmit, onCancel } = props;
+  const { studies, settings, hasImages, onChange, onSubmit, onCancel } = props;
   const t = useText();
   const id = useId();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -68,16 +70,18 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             label={<b>{t('uploads.deidentify.master')}</b>}
           />
           <Box sx={{ color: 'text.secondary', fontSize: 13, pl: 4 }}>
-            {t(settings.master ? 'uploads.deidentify.masterDetail' : 'uploads.deidentify.offDetail')}
+            {t(`uploads.deidentify.${detailOf(settings.master, hasImages)}`)}
           </Box>
         </Box>
-        {settings.conference && <Alert severity="info">{t('uploads.deidentify.conference')}</Alert>}
-        {usesFieldsOfAll(settings) && <ForAll {...{ settings, onChange }} />}
+        {hasImages && settings.conference && <Alert severity="info">{t('uploads.deidentify.conference')}</Alert>}
+        {hasImages && usesFieldsOfAll(settings) && <ForAll {...{ settings, onChange }} />}
         {odd > 0 && <Alert severity="warning">{t('uploads.deidentify.lookAt', { count: formatCount(odd) })}</Alert>}
-        <Fold title={t('uploads.deidentify.studies', { count: formatCount(studies.length) })}>
-          <StudyOptions {...{ studies, settings, onChange }} />
-        </Fold>
-        {changes && (
+        {hasImages && (
+          <Fold title={t('uploads.deidentify.studies', { count: formatCount(studies.length) })}>
+            <StudyOptions {...{ studies, settings, onChange }} />
+          </Fold>
+        )}
+        {hasImages && changes && (
           <Fold title={t('uploads.deidentify.advanced')}>
             <ProfileOptions {...{ settings, onChange }} />
           </Fold>
@@ -91,6 +95,12 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What the switch means for what is sent. */
+function detailOf(master: boolean, hasImages: boolean): 'masterDetail' | 'masterDetailFiles' | 'offDetail' {
+  if (!master) return 'offDetail';
+  return hasImages ? 'masterDetail' : 'masterDetailFiles';
 }
 
 type Part = Pick<DeidentificationDialogProps, 'settings' | 'onChange'>;

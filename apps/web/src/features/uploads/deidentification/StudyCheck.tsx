@@ -10,7 +10,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
-import { concernOf } from './concern.ts';
+import { concernsOf } from './concern.ts';
 import { editableFields } from './settings.ts';
 import { factsOf, nameOf } from './StudyOptions.tsx';
 import type { ElementChange, FilePreview, StudyPreview, StudyToSend } from './study-to-send.ts';
@@ -20,15 +20,19 @@ interface StudyCheckProps {
   study: StudyToSend;
   /** undefined: it is still read. */
   preview: StudyPreview | undefined;
+  /** Files of it that were read; null: it is not its turn. */
+  read: number | null;
+  /** Numbers of unseen files that may leave. */
+  seen: ReadonlySet<number>;
   startsOpen: boolean;
 }
 
-/** What of a study goes and what stays, by one of its files; draws anew only what has changed. */
+/** What is to be known of a study, of all its files, and what goes and what stays, by one of them; draws anew only what has changed. */
 export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): ReactNode {
-  const { choice, study, preview, startsOpen } = props;
+  const { choice, study, preview, read, seen, startsOpen } = props;
   const t = useText();
   const mode = orderOf(choice, study.StudyInstanceUID)?.mode ?? 'notAnonymize';
-  const concern = concernOf(choice, study.StudyInstanceUID, preview);
+  const known = concernsOf(choice, study.StudyInstanceUID, preview, seen);
   return (
     <Accordion
       disableGutters
@@ -47,28 +51,50 @@ export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): Reac
             {factsOf(study, t('uploads.deidentify.files', { count: formatCount(study.files) }))} ·{' '}
             {t(`uploads.deidentify.modes.${mode}`)}
           </Box>
-          {concern !== null && (
-            <Box sx={{ mt: 0.5 }}>
-              <Mark wrap>{t(`uploads.deidentify.check.marks.${concern}`)}</Mark>
+          {known.length > 0 && (
+            <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              {known.map((concern) => (
+                <Mark key={concern} wrap>
+                  {t(`uploads.deidentify.check.marks.${concern}`)}
+                </Mark>
+              ))}
             </Box>
           )}
         </Box>
       </AccordionSummary>
       <AccordionDetails sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-        {(concern === 'asItIs' || concern === 'staysByHand') && (
-          <Alert severity="warning">{t(`uploads.deidentify.check.${concern}`)}</Alert>
+        {known.map(
+          (concern) =>
+            (concern === 'asItIs' || concern === 'staysByHand') && (
+              <Alert key={concern} severity="warning">
+                {t(`uploads.deidentify.check.${concern}`)}
+              </Alert>
+            ),
         )}
         {preview === undefined && (
           <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13 }}>
             <CircularProgress size={16} aria-hidden />
-            {t('uploads.deidentify.check.reading')}
+            {read === null
+              ? t('uploads.deidentify.check.reading')
+              : t('uploads.deidentify.check.readingFiles', {
+                  count: formatCount(read),
+                  total: formatCount(study.files),
+                })}
           </Box>
         )}
-        {preview !== undefined && 'refused' in preview && (
-          <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.refused })}</Alert>
+        {preview !== undefined && preview.refused > 0 && (
+          <Alert severity="error">
+            {t('uploads.deidentify.check.refusedFiles', {
+              count: formatCount(preview.refused),
+              total: formatCount(study.files),
+            })}
+          </Alert>
         )}
-        {preview !== undefined && 'changed' in preview && (
-          <Changes preview={preview} startsWithKept={concern === 'staysByHand'} />
+        {preview !== undefined && 'refused' in preview.example && (
+          <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.example.refused })}</Alert>
+        )}
+        {preview !== undefined && 'changed' in preview.example && (
+          <Changes preview={preview.example} startsWithKept={known.includes('staysByHand')} />
         )}
       </AccordionDetails>
     </Accordion>
@@ -141,7 +167,7 @@ function ElementTable({ title, lines, stay = false }: ElementTableProps): ReactN
           </thead>
           <tbody>
             {namedFirst(lines).map((line) => (
-              <tr key={line.tag}>
+              <tr key={`${line.within} ${line.tag}`}>
                 <td>
                   <ElementName {...line} />
                 </td>
@@ -187,12 +213,13 @@ const tableLook = {
 };
 
 /** In words where we have them; the keyword and the tag are what other programs call it by. */
-function ElementName({ tag, keyword }: ElementChange): ReactNode {
+function ElementName({ tag, keyword, within }: ElementChange): ReactNode {
   const t = useText();
   const field = editableFields.find((one) => one === keyword);
   const small = `(${tag.slice(0, 4)},${tag.slice(4)})`;
   return (
     <>
+      {within !== '' && <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{inWords(within)} ›</Box>}
       {field ? t(`uploads.deidentify.tags.${field}`) : inWords(keyword) || t('uploads.deidentify.check.private')}
       <Box sx={{ color: 'text.secondary', fontSize: 11 }}>{field ? `${inWords(field)} ${small}` : small}</Box>
     </>

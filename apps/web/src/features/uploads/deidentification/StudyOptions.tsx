@@ -154,6 +154,13 @@ export function nameOf({ patients }: StudyToSend, t: Text): string {
     .join(t('uploads.deidentify.comma'));
 }
 
+/** Who it is of, and what was done when: what tells it from others in a sentence. */
+export function titleOf(study: StudyToSend, t: Text): string {
+  const { StudyDate, StudyDescription, StudyInstanceUID } = study;
+  const facts = [nameOf(study, t), StudyDate === '' ? '' : formatDicomDate(StudyDate), StudyDescription];
+  return facts.filter(Boolean).join(' · ') || StudyInstanceUID;
+}
+
 export function factsOf({ StudyDate, StudyDescription }: StudyToSend, count: string): string {
   return [StudyDate === '' ? '' : formatDicomDate(StudyDate), StudyDescription, count].filter(Boolean).join(' · ');
 }

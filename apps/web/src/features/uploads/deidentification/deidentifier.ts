@@ -2,6 +2,7 @@ import type { UploadTarget } from '@mado/contract';
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import type { Blackout } from '../../../workers/deidentify/outgoing-file.ts';
 import type { OutgoingFile } from '../../../workers/deidentify.worker.ts';
+import type { FileToLookAt, LookedFile } from '../../../workers/deidentify/look-at-files.ts';
 import type { StudyPreview } from './study-to-send.ts';
 
 /** What takes identifiers out of the files of one upload, in a worker, so that the page stays free. */
@@ -16,12 +17,14 @@ export interface Deidentifier {
   uids: (old: readonly string[]) => Promise<readonly string[]>;
   /** Neutral paths in the place of these, in order. */
   paths: (old: readonly string[]) => Promise<readonly string[]>;
+  /** What is known of DICOM files before they leave, in order; UIDs that they refer to only where they are wanted. */
+  look: (files: readonly FileToLookAt[], wantsUids: boolean) => Promise<readonly LookedFile[]>;
   /**
    * What would leave of a DICOM file.
    *
    * @throws {UnreadableFile}
    */
-  preview: (file: File, order: DeidentificationOrder | null) => Promise<StudyPreview>;
+  preview: (file: File, order: DeidentificationOrder | null) => Promise<StudyPreview['example']>;
   /**
    * A DICOM file as it may leave.
    *

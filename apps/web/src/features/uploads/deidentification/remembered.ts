@@ -34,6 +34,11 @@ export function withRemembered(account: string, settings: Settings): Settings {
   };
 }
 
+/** Whether identifiers go, by what the account chose last; they do where it never has. */
+export function anonymizedLast(account: string): boolean {
+  return read(account)?.master ?? true;
+}
+
 function read(account: string): Remembered | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(account)) ?? 'null') as Partial<Remembered> | null;

@@ -43,6 +43,7 @@ export function startDeidentifier(): Deidentifier {
     },
     uids: (old) => ask({ kind: 'uids', old }),
     paths: (old) => ask({ kind: 'paths', old }),
+    look: (files, wantsUids) => ask({ kind: 'look', files, wantsUids }),
     preview: (file, order) => ask({ kind: 'preview', file, order }),
     dicom: (file, order, blackout) => ask({ kind: 'dicom', file, order, blackout }),
     picture: (file) => ask({ kind: 'picture', file }),

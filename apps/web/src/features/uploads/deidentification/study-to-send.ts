@@ -21,5 +21,16 @@ export interface UnseenFile {
   readonly size: number;
 }
 
-/** Of a study that cannot be de-identified: why. */
-export type StudyPreview = FilePreview | { readonly refused: string };
+/** What would leave of a study, once all of its files were looked at. */
+export interface StudyPreview {
+  /** One of its files, or why it would not leave. */
+  readonly example: FilePreview | { readonly refused: string };
+  /** Files in which something that identifies is left by hand, at whatever depth. */
+  readonly byHand: number;
+  /** Files that cannot be de-identified. */
+  readonly refused: number;
+  /** Numbers of files that are documents: they leave as they are, where somebody has seen them, or not at all. */
+  readonly documents: readonly number[];
+  /** Other studies of the upload to which it refers, and will no longer: one of the two is anonymised alone. */
+  readonly lost: readonly string[];
+}

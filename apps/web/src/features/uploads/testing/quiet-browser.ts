@@ -1,4 +1,7 @@
 import { vi } from 'vitest';
+import { session } from '../../../app/http/index.ts';
+import { remember } from '../deidentification/remembered.ts';
+import { firstSettings } from '../deidentification/settings.ts';
 
 /** A worker that finds no DICOM; the server refuses nothing and never answers a batch, unless told. */
 class QuietWorker {
@@ -21,11 +24,13 @@ export class SilentRequest {
 }
 
 /**
- * Puts a browser in place whose files are no DICOM. `duplicates`: whether the server says that they exist. Returns the
+ * Puts a browser in place whose files are no DICOM, and where identifiers stayed the last time. `duplicates`: whether the server says that they exist. Returns the
  * addresses that are asked, as they come.
  */
 export function quietBrowser(duplicates: () => boolean = () => false): string[] {
   const asked: string[] = [];
+  for (const account of ['', session.get()?.email ?? ''])
+    remember(account, { ...firstSettings([], false), master: false });
   vi.stubGlobal('Worker', QuietWorker);
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   vi.stubGlobal('fetch', async (url: string, init: { body?: string | null }) => {
