@@ -28,6 +28,8 @@ const edges: UploadEdges = {
   openContainer,
   anonymizesByLastChoice: () => anonymizedLast(session.get()?.email ?? ''),
   checkThere: (...what) => checkThere(...what),
+  // Its code comes when it is needed.
+  uploadOfDrop: async (...what) => (await import('./kept-upload.ts')).uploadOfDrop(...what),
   sendBatch,
   sendPart,
   partIsOver,

@@ -5,6 +5,8 @@ import { target, upload1 } from './testing/upload-world.ts';
 import { leavingAsTheyAre } from './leaving-files.ts';
 import type { UploadFile } from './upload-state.ts';
 
+const fresh = { id: upload1, goesOn: false };
+
 afterEach(() => vi.unstubAllGlobals());
 
 test('the server is told which files are of one patient, and not of whom', async () => {
@@ -21,13 +23,7 @@ test('the server is told which files are of one patient, and not of whom', async
     const uids = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.3', SOPInstanceUID: `1.2.3.${id}` };
     return { id, path: `IM${id}`, size: 1, file: new File(['x'], `IM${id}`), head: head && { ...uids, ...head } };
   });
-  await checkThere(
-    target,
-    files,
-    leavingAsTheyAre,
-    new AbortController().signal,
-    '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1',
-  );
+  await checkThere(target, files, leavingAsTheyAre, new AbortController().signal, fresh);
   expect(asked.map(({ patient }) => patient)).toEqual(['1', '2', undefined, '1', undefined]);
   expect(JSON.stringify(asked)).not.toContain('100');
 });
@@ -52,14 +48,14 @@ function allExist(): { questions: () => number; files: UploadFile[] } {
 test('a file at which the reader of hashes fails is sent, and those after it are still told', async () => {
   const { files } = allExist();
   const close = vi.fn();
-  const there = await checkThere(target, files, leavingAsTheyAre, new AbortController().signal, upload1, () => ({
+  const there = await checkThere(target, files, leavingAsTheyAre, new AbortController().signal, fresh, () => ({
     async read([file]) {
       if (file!.name === 'b') throw new Error('the worker failed');
       return ['5a'.repeat(32)];
     },
     close,
   }));
-  expect(there).toEqual({ duplicates: 1, same: [files[0], files[2]] });
+  expect(there).toEqual({ duplicates: 1, same: [files[0], files[2]], sentBefore: [] });
   expect(close).toHaveBeenCalledOnce();
 });
 
@@ -71,7 +67,7 @@ test('giving up waits for the file that is being hashed, and for no other; the r
     return ['5a'.repeat(32)];
   });
   const close = vi.fn();
-  const there = checkThere(target, files, leavingAsTheyAre, giving.signal, upload1, () => ({ read, close }));
+  const there = checkThere(target, files, leavingAsTheyAre, giving.signal, fresh, () => ({ read, close }));
   await expect(there).rejects.toMatchObject({ name: 'AbortError' });
   expect([read.mock.calls.length, questions(), close.mock.calls.length]).toEqual([1, 1, 1]);
 });

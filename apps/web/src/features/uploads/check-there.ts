@@ -14,6 +14,15 @@ export interface There {
   readonly duplicates: number;
   /** Files of which the very same bytes are there: they need not be sent. */
   readonly same: readonly UploadFile[];
+  /** Files that this very upload has put there before, as they are now: they are never sent again. */
+  readonly sentBefore: readonly UploadFile[];
+}
+
+/** The upload that asks. */
+export interface AskingUpload {
+  readonly id: string;
+  /** It has begun before the page was loaded anew: what it has put there does not exist for it, and need not come. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -28,10 +37,11 @@ export async function checkThere(
   files: readonly UploadFile[],
   leaving: LeavingFiles,
   signal: AbortSignal,
-  upload: string,
+  upload: AskingUpload,
   startReader: () => HashReader = startHashReader,
 ): Promise<There> {
   const exist: UploadFile[] = [];
+  const own = new Set<UploadFile>();
   const asAsked = new Map(files.map((file) => [file, { size: file.size, ...leaving.asked(file) }]));
   const askedOf = (file: UploadFile) => asAsked.get(file) ?? file;
   const patientOf = patientsOf(files.map((file) => askedOf(file).head));
@@ -40,15 +50,19 @@ export async function checkThere(
       target,
       asked.map(askedOf).map((file) => ({ ...questionOf(file), ...patientOf(file.head) })),
       signal,
-      upload,
+      upload.id,
     );
     exist.push(...asked.filter((_, index) => answer[index]?.exists === true));
+    const rest = upload.goesOn ? asked.filter((_, index) => answer[index]?.exists !== true) : [];
+    // Asked about by nobody, what the upload has put there exists, too.
+    const there = rest.length > 0 ? await ask(target, rest.map(askedOf).map(questionOf), signal) : [];
+    for (const file of rest.filter((_, index) => there[index]?.exists === true)) own.add(file);
   }
-  if (exist.length === 0) return { duplicates: 0, same: [] };
-  const same: UploadFile[] = [];
+  if (exist.length + own.size === 0) return { duplicates: 0, same: [], sentBefore: [] };
+  const all: UploadFile[] = [];
   const reader = startReader();
   try {
-    for (const asked of portions(exist, askedAtOnce)) {
+    for (const asked of portions([...exist, ...own], askedAtOnce)) {
       const hashed: { file: UploadFile; sha256: string }[] = [];
       for (const file of asked) {
         // One by one, so that giving up waits for one file at most. What cannot be read is sent, and that says why.
@@ -59,12 +73,13 @@ export async function checkThere(
       if (hashed.length === 0) continue;
       const questions = hashed.map(({ file, sha256 }) => ({ ...questionOf(askedOf(file)), sha256 }));
       const answer = await ask(target, questions, signal);
-      same.push(...hashed.filter((_, index) => answer[index]?.same === true).map(({ file }) => file));
+      all.push(...hashed.filter((_, index) => answer[index]?.same === true).map(({ file }) => file));
     }
   } finally {
     reader.close();
   }
-  return { duplicates: exist.length - same.length, same };
+  const { true: sentBefore = [], false: same = [] } = Object.groupBy(all, (file) => `${own.has(file)}`);
+  return { duplicates: exist.length - same.length, same, sentBefore };
 }
 
 /** The hash of what leaves of a file; nothing where that cannot be had: sending it says why. */

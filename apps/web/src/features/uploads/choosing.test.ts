@@ -30,7 +30,7 @@ function aDirectory(): File {
 const begin = (entries: File[], edges: UploadEdges) => startUpload(entries, target, '症例', edges);
 
 test('[WB-83] before images leave the person says how; nothing is asked of the server until then', async () => {
-  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
+  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [], sentBefore: [] }));
   const edges = world({ checkThere });
   const upload = begin(many(3), edges);
   await reached(upload, 'choosing');

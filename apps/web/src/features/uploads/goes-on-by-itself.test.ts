@@ -167,7 +167,7 @@ describe('what waits is taken out [WB-77]', () => {
       checkThere: async (_target, all) => {
         asked.push(all);
         await promise;
-        return { duplicates: 1, same: all.slice(0, 2) };
+        return { duplicates: 1, same: all.slice(0, 2), sentBefore: [] };
       },
     });
     const upload = start(many(4), edges);
@@ -188,7 +188,7 @@ describe('what waits is taken out [WB-77]', () => {
     const edges = world({
       checkThere: async () => {
         await promise;
-        return { duplicates: 4, same: [] };
+        return { duplicates: 4, same: [], sentBefore: [] };
       },
     });
     const upload = start(many(4), edges);

@@ -28,7 +28,7 @@ test('a session that ends while files are checked or sent stops the upload; goin
   const first = new Promise<void>((resolve) => (answer = resolve));
   const checked = vi.fn(async () => {
     if (checked.mock.calls.length === 1) await first;
-    return { duplicates: 0, same: [] };
+    return { duplicates: 0, same: [], sentBefore: [] };
   });
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -60,7 +60,7 @@ test('a session that ends while files are checked or sent stops the upload; goin
 });
 
 test('one that ends while files are found: nobody is asked about them before the person goes on', async () => {
-  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
+  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [], sentBefore: [] }));
   const upload = start(many(3), world({ checkThere }));
   upload.interrupt();
   await vi.waitFor(() => expect(upload.getState().total).toBe(3));

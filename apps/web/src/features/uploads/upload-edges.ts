@@ -1,7 +1,8 @@
 import type { Item, UploadResult, UploadTarget } from '@mado/contract';
-import type { There } from './check-there.ts';
+import type { AskingUpload, There } from './check-there.ts';
 import type { Deidentifier } from './deidentification/deidentifier.ts';
 import type { HeadReader } from './file-reader.ts';
+import type { DroppedFile, UploadOfDrop } from './kept-upload.ts';
 import type { LeavingFiles } from './leaving-files.ts';
 import type { openContainer } from './open-container.ts';
 import type { Batch } from './send-batch.ts';
@@ -20,8 +21,10 @@ export interface UploadEdges {
     files: readonly UploadFile[],
     leaving: LeavingFiles,
     signal: AbortSignal,
-    upload: string,
+    upload: AskingUpload,
   ) => Promise<There>;
+  /** What the files of a drop have begun to be before the page was loaded anew. */
+  uploadOfDrop: (target: UploadTarget, files: readonly DroppedFile[]) => Promise<UploadOfDrop>;
   /** Sends a large file before the batch that names it. @returns the id by which that does it */
   sendPart: (blob: Blob, part: PartOf, onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>;
   /** Forgets what this browser knows of a large file on its way. */

@@ -21,7 +21,7 @@ export interface UploadEnds {
 }
 
 export function uploadEnds(
-  id: string,
+  id: () => string,
   target: UploadTarget,
   published: PublishedState,
   { endUpload, wait }: Pick<UploadEdges, 'endUpload' | 'wait'>,
@@ -33,7 +33,7 @@ export function uploadEnds(
     tell: (end) => {
       const { studies, folders } = published.now();
       const own = ++ends;
-      const told = endUpload(end, target, { studies: studies.map(({ uuid }) => uuid), folders }, id).then(
+      const told = endUpload(end, target, { studies: studies.map(({ uuid }) => uuid), folders }, id()).then(
         (left) => own === ends && published.change(withStudiesLeft(published.now(), left)),
         () => undefined,
       );

@@ -6,6 +6,7 @@ import type { Deidentifier } from './deidentification/deidentifier.ts';
 import { lookAtStudy, studiesByUid, type Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { findFiles } from './find-files.ts';
+import type { UploadOfDrop } from './kept-upload.ts';
 import { leavingAsTheyAre, leavingFiles, type LeavingFiles, type Looked } from './leaving-files.ts';
 import { problemOf } from './problem.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
@@ -15,6 +16,7 @@ import type { UploadEdges } from './upload-edges.ts';
 import { uploadEnds, type UploadEnds } from './upload-ends.ts';
 import {
   isRunning,
+  mayTryAgain,
   rowOf,
   withFound,
   withLeftBehind,
@@ -36,7 +38,7 @@ const triesOfServer = 5;
 export class UploadRun {
   readonly published: PublishedState;
   readonly ends: UploadEnds;
-  readonly #id: string;
+  #id: string;
   readonly #target: UploadTarget;
   readonly #edges: UploadEdges;
   readonly #waiting: UploadFile[] = [];
@@ -44,11 +46,14 @@ export class UploadRun {
   readonly #controller = new AbortController();
   readonly #lanes: SendingLanes;
   #duplicate: Duplicate | null = null;
-  #there: There = { duplicates: 0, same: [] };
+  #there: There = { duplicates: 0, same: [], sentBefore: [] };
   /** How files leave; null: nobody has said yet. */
   #leaving: LeavingFiles | null = null;
   #deidentifier: Deidentifier | null = null;
   #key: Promise<void> | null = null;
+  /** What was found, until it is known which upload it is; that, then. */
+  #dropped: UploadFile[] = [];
+  #ofDrop: UploadOfDrop | null = null;
   /** All files were found. */
   #prepared = false;
   #checks = 0;
@@ -64,7 +69,7 @@ export class UploadRun {
     this.#target = target;
     this.#edges = edges;
     this.published = publishedState(this.#id, destination, this.#inFlight, edges.now);
-    this.ends = uploadEnds(this.#id, target, this.published, edges);
+    this.ends = uploadEnds(() => this.#id, target, this.published, edges);
     this.#lanes = sendingLanes({
       published: this.published,
       inFlight: this.#inFlight,
@@ -81,7 +86,8 @@ export class UploadRun {
   /** Finds the files of a drop, and goes on from there. Must be called before the drop's event handler returns. */
   begin(entries: readonly (FileSystemEntry | File)[]): void {
     this.#attempt(async () => {
-      await this.#prepare(entries).finally(() => (this.#prepared = true));
+      const found = this.#prepare(entries).then(() => this.#recognise());
+      await found.finally(() => (this.#prepared = true));
       if (this.#isOver() || this.published.now().phase !== 'preparing') return;
       await this.#afterFinding();
     });
@@ -144,7 +150,8 @@ export class UploadRun {
   sendWith(choice: Duplicate): void {
     this.#duplicate = choice;
     // What is replaced as a whole holds afterwards what was sent, and nothing else.
-    if (choice === 'fileReplace') this.#leaveOut(new Set(this.#there.same));
+    const { same, sentBefore } = this.#there;
+    this.#leaveOut(new Set(choice === 'fileReplace' ? [...same, ...sentBefore] : sentBefore));
     this.#send();
   }
 
@@ -192,6 +199,7 @@ export class UploadRun {
   /** What is still on its way is not lost sight of: it would be stored without being counted. */
   async giveUp(): Promise<number> {
     this.#controller.abort();
+    this.#ofDrop?.forget();
     if (!this.#lanes.isIdle()) {
       this.published.enter('aborting', { problem: null });
       await this.#inFlight.lastOnes(this.#lanes.ended(), this.#edges.wait);
@@ -216,6 +224,7 @@ export class UploadRun {
         signal: this.#controller.signal,
         onFound: ({ files, unreadable }) => {
           this.#waiting.push(...files);
+          this.#dropped.push(...files);
           change(withFound(now(), files, unreadable));
           this.#takeOut(({ head }) => this.#takenOut.has(rowOf(head)));
         },
@@ -223,6 +232,14 @@ export class UploadRun {
     } finally {
       reader.close();
     }
+  }
+
+  /** The same drop, after the page was loaded anew, goes on with the upload that it was. */
+  async #recognise(): Promise<void> {
+    const dropped = this.#dropped;
+    this.#dropped = [];
+    this.#ofDrop = await this.#edges.uploadOfDrop(this.#target, dropped).catch(() => null);
+    this.#id = this.#ofDrop?.id ?? this.#id;
   }
 
   /** Before images leave, the person says how; where identifiers went the last time, before other files do, too. */
@@ -270,7 +287,8 @@ export class UploadRun {
     this.published.enter('checking', { problem: null });
     const leaving = this.#chosen();
     const { signal } = this.#controller;
-    const there = await this.#edges.checkThere(this.#target, this.files(), leaving, signal, this.#id);
+    const upload = { id: this.#id, goesOn: this.#ofDrop?.id === this.#id };
+    const there = await this.#edges.checkThere(this.#target, this.files(), leaving, signal, upload);
     if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;
     this.#there = there;
     // Files may have been taken out meanwhile, all of them too.
@@ -303,6 +321,7 @@ export class UploadRun {
 
   #send(): void {
     this.published.enter('sending', { problem: null });
+    this.#ofDrop?.keep(this.#id);
     this.published.measureSpeed();
     this.#lanes.start();
     if (this.#lanes.isIdle()) void this.#finish();
@@ -337,7 +356,10 @@ export class UploadRun {
     const lastSaid = this.ends.tell('completed');
     if (lastSaid !== null) await lastSaid;
     // While the server was asked somebody may have had files sent again, or given up.
-    if (!this.#isOver() && this.#lanes.isIdle() && this.#waiting.length === 0) this.published.enter('finished');
+    if (this.#isOver() || !this.#lanes.isIdle() || this.#waiting.length > 0) return;
+    // What failed may still come, after the page was loaded anew, too.
+    if (!this.published.now().failures.some(mayTryAgain)) this.#ofDrop?.forget();
+    this.published.enter('finished');
   }
 
   #attempt(work: () => Promise<void>): void {

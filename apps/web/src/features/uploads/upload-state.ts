@@ -95,7 +95,7 @@ export interface FileFailure {
 }
 
 export interface UploadState {
-  /** Of this upload; UUID. */
+  /** Of this upload in this tab; UUID. */
   readonly id: string;
   readonly phase: Phase;
   /** Name of the folder or root where the files go. */

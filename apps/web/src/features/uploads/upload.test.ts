@@ -83,7 +83,10 @@ test('without duplicates nobody is asked; with duplicates the answer goes with e
     return stored(batch);
   };
   await reached(start(many(1), world({ sendBatch })), 'finished');
-  const upload = start(many(11), world({ sendBatch, checkThere: async () => ({ duplicates: 4, same: [] }) }));
+  const upload = start(
+    many(11),
+    world({ sendBatch, checkThere: async () => ({ duplicates: 4, same: [], sentBefore: [] }) }),
+  );
   await reached(upload, 'asking');
   expect(upload.getState().duplicates).toBe(4);
   upload.answerDuplicates('studyAndFolderReplace');
@@ -92,7 +95,7 @@ test('without duplicates nobody is asked; with duplicates the answer goes with e
 });
 
 test('rather not: nothing is sent', async () => {
-  const edges = world({ checkThere: async () => ({ duplicates: 1, same: [] }) });
+  const edges = world({ checkThere: async () => ({ duplicates: 1, same: [], sentBefore: [] }) });
   const upload = start(many(1), edges);
   await reached(upload, 'asking');
   upload.answerDuplicates(null);
@@ -185,7 +188,7 @@ test('when the server refuses already the question, nothing is sent, and going o
   const edges = world({
     checkThere: async () => {
       if (full) throw new RequestFailure(507, { code: 'quota_exceeded' });
-      return { duplicates: 0, same: [] };
+      return { duplicates: 0, same: [], sentBefore: [] };
     },
   });
   const upload = start(many(1), edges);
