@@ -1,5 +1,5 @@
 import { expect, test as base, type ConsoleMessage } from '@playwright/test';
-import { leaveAsTheyAre, settings } from '../person/deidentification.ts';
+import { choseLastToLeaveFiles, leaveAsTheyAre, settings } from '../person/deidentification.ts';
 import { hasPostgres, withoutPostgres } from './postgres.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -13,7 +13,7 @@ interface Complaints {
 
 interface Fixtures {
   readonly complaints: Complaints;
-  /** Whether images leave as they are, without the story speaking of it, or it answers by itself. */
+  /** Whether files leave as they are, without the story speaking of it, or it answers by itself. */
   readonly deidentification: 'left' | 'asked';
   readonly answered: void;
   readonly possible: void;
@@ -41,8 +41,10 @@ export const story = base.extend<Fixtures, Setting & { product: Product }>({
   deidentification: ['left', { option: true }],
   answered: [
     async ({ context, deidentification }, provide) => {
-      if (deidentification === 'left')
+      if (deidentification === 'left') {
+        await context.addInitScript(choseLastToLeaveFiles);
         context.on('page', (page) => void page.addLocatorHandler(settings(page), () => leaveAsTheyAre(page)));
+      }
       await provide();
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { layOut } from '../person/desk.ts';
-import { confirmPictures, leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
+import { checkSheet, confirmPictures, leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
 import { drop } from '../person/drop.ts';
 import { textsIn } from '../person/find-texts.ts';
 import { identifyingFiles } from '../person/identifying-files.ts';
@@ -59,6 +59,20 @@ story(
         await finished(page);
         const said = recorder.taken();
         expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(20_000);
+        expect(textsIn(said, texts)).toEqual([]);
+      });
+      await story.step('nor where there are no images, and nothing is set before', async () => {
+        const others = Object.keys(files).filter((place) => /\.(png|jpg|pdf)$/.test(place));
+        expect(others.length).toBeGreaterThan(2);
+        await drop(
+          others.map((place) => info.outputPath('desk', place)),
+          area,
+        );
+        const sheet = checkSheet(page);
+        await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
+        await finished(page);
+        const said = recorder.taken();
+        expect(said.length).toBeGreaterThan(2);
         expect(textsIn(said, texts)).toEqual([]);
       });
       await story.step('as they are, they say it: the recorder hears', async () => {

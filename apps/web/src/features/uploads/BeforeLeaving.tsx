@@ -74,6 +74,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
       leavesAnyway={files.some((file) => (isDicom(file) || file.kind === 'picture') && !unseenImages.has(file.id))}
+      comesFirst={!hasImages}
       onBack={() => {
         leaving.chooseAgain();
         setIsChecking(false);

@@ -137,7 +137,7 @@ function keeping(kept: { id: string | null }) {
 }
 
 test.each(['fileReplace', 'studyAndFolderReplace'] as const)(
-  'after the page was loaded anew the same drop goes on with its upload, and sends the rest: %s',
+  '[WB-89] after the page was loaded anew the same drop goes on with its upload, and sends the rest: %s',
   async (choice) => {
     const kept: { id: string | null } = { id: null };
     const uploads: string[] = [];

@@ -34,7 +34,7 @@ function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
   const studies = some.studies ?? [studyOf('1.1')];
   const previews = new Map<string, StudyPreview>(studies.map(({ StudyInstanceUID: uid }) => [uid, preview]));
   const none = { unseen: [], pictures: 0, directories: 0, reading: null, problem: null };
-  const plain = { ...none, canSend: true, leavesAnyway: true };
+  const plain = { ...none, canSend: true, leavesAnyway: true, comesFirst: false };
   render(<CheckSheet choice={choiceOf(first)} {...{ studies, previews, ...plain, ...told, ...some }} />, {
     wrapper: Themed,
   });
@@ -170,12 +170,14 @@ test('files that nobody looks into leave only where each was ticked', () => {
 });
 
 test('where nothing would leave it goes on only once something was ticked', () => {
-  show({ studies: [], unseen, leavesAnyway: false });
+  const told = show({ studies: [], unseen, leavesAnyway: false, comesFirst: true });
   expect(screen.getByText('送信する内容を確認してください。')).toBeTruthy();
   expect(screen.getByText('ファイルとフォルダの名前は、個人がわからない名前に変えて送信します。')).toBeTruthy();
   expect(send().disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /紹介状/ }));
   expect(send().disabled).toBe(false);
+  press('匿名化の設定');
+  expect(told.onBack).toHaveBeenCalledOnce();
 });
 
 test('of very many files those are listed that one asks for', () => {

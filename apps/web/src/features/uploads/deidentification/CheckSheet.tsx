@@ -39,6 +39,8 @@ interface CheckSheetProps {
   canSend: boolean;
   /** Something leaves whatever is ticked. */
   leavesAnyway: boolean;
+  /** The settings were not asked about before: the way there is called by their name. */
+  comesFirst: boolean;
   onBack: () => void;
   onCancel: () => void;
   /** @param seen numbers of unseen files that may leave */
@@ -106,7 +108,7 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={props.onBack} sx={{ mr: 'auto' }}>
-          {t('uploads.deidentify.check.back')}
+          {t(props.comesFirst ? 'uploads.deidentify.title' : 'uploads.deidentify.check.back')}
         </Button>
         <Button onClick={props.onCancel}>{t('app.cancel')}</Button>
         <Button variant="contained" disabled={!canSend} onClick={() => props.onSend([...seen])}>
