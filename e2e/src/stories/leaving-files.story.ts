@@ -150,7 +150,7 @@ story(
     complaints.expect(/net::ERR_|Failed to load/);
     await layOut(info.outputPath('desk'), filesOfPatient('CD', 'again', hanako, 60));
     await signIn(page, product);
-    await makeAndOpenFolder(page, '置き換え');
+    await makeAndOpenFolder(page, '読み込み直し');
     const area = page.getByTestId('upload-area');
     const leave = async (): Promise<void> => {
       await settings(page).getByRole('checkbox', { name: '匿名化する' }).uncheck();

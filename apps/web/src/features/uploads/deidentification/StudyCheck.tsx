@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { ChevronDown } from 'lucide-react';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
@@ -31,6 +31,7 @@ interface StudyCheckProps {
 export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): ReactNode {
   const { choice, study, preview, read, seen, startsOpen } = props;
   const t = useText();
+  const id = useId();
   const mode = orderOf(choice, study.StudyInstanceUID)?.mode ?? 'notAnonymize';
   const known = concernsOf(choice, study.StudyInstanceUID, preview, seen);
   return (
@@ -42,6 +43,9 @@ export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): Reac
       sx={{ borderRadius: 1.5, '&::before': { display: 'none' } }}
     >
       <AccordionSummary
+        // What opens is called by it.
+        id={`${id}-name`}
+        aria-controls={`${id}-content`}
         expandIcon={<ChevronDown size={18} />}
         sx={{ '& .MuiAccordionSummary-content': { minWidth: 0 } }}
       >
