@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UploadResult } from '@mado/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -77,6 +77,20 @@ test('a drop starts an upload that counts in the corner', async () => {
   drop('a.pdf', 'b.pdf');
   expect(await screen.findByText('アップロード (0/2)')).toBeTruthy();
   expect(screen.getByText('その他のファイル')).toBeTruthy();
+});
+
+test('[WB-83] where identifiers went the last time the check sheet comes first, and its settings lead on', async () => {
+  localStorage.clear();
+  show(folder);
+  drop('山田花子.pdf');
+  const sheet = within(await screen.findByRole('dialog', { name: '送信前の確認' }));
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' }).disabled).toBe(true);
+  fireEvent.click(sheet.getByRole('button', { name: '匿名化の設定' }));
+  const settings = within(await screen.findByRole('dialog', { name: '匿名化の設定' }));
+  expect(settings.queryByRole('textbox')).toBeNull();
+  fireEvent.click(settings.getByRole('checkbox', { name: '匿名化する' }));
+  fireEvent.click(settings.getByRole('button', { name: 'アップロードを実行' }));
+  expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
 });
 
 test('the panel says when this device loses its network, and when it has it again', async () => {
