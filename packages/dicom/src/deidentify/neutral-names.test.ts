@@ -14,6 +14,7 @@ it.each([
   ['1.2.392.200036.1221382', /^\d{6}-[A-Z2-7]{8}$/],
   ['.hanako', /^[A-Z2-7]{8}$/],
   ['pdf', /^[A-Z2-7]{8}$/],
+  ['YAMADA 12/x', /^[A-Z2-7]{8}$/],
   ['YAMADA.pdf/x', /^[A-Z2-7]{8}$/],
 ])('[DI-25] an ending stays where it says what a file is: %s', (path, expected) => {
   expect(names.file(path)).toMatch(expected);

@@ -17,8 +17,6 @@ const lettersOfName = 8;
 /** Digits of a number in a name; those before them are a part of the name. */
 const digitsOfNumber = 4;
 const digitsOfNewNumber = 6;
-/** The last digits of the file's own name, and what stands around them. */
-const lastNumber = new RegExp(String.raw`^(.*?)(\d{1,${digitsOfNumber}})([^\d/]*)$`, 's');
 
 /** Endings that say what a file is. Any other may be a name, a date or the end of a UID: "CT.YAMADA". */
 const endings: ReadonlySet<string> = new Set(
@@ -42,12 +40,21 @@ export function neutralNames({ names }: IdentifierKeys): NeutralNames {
  * for that number have in common. What leaves says of one file nothing, and of two by how much their numbers differ.
  */
 function numberOf(key: Uint8Array, path: string): string {
-  const ending = endingOf(path);
-  const [, before, digits, behind] = lastNumber.exec(path.slice(0, path.length - ending.length)) ?? [];
-  if (before === undefined || digits === undefined) return '';
+  let end = path.length - endingOf(path).length;
+  while (end > 0 && !isDigit(path[end - 1])) {
+    end -= 1;
+    if (path[end] === '/') return '';
+  }
+  let start = end;
+  while (start > 0 && end - start < digitsOfNumber && isDigit(path[start - 1])) start -= 1;
+  if (start === end) return '';
   const places = 10 ** digitsOfNewNumber - 10 ** digitsOfNumber + 1;
-  const moved = Number(digits) + wholeNumberOf(key, `number ${before}#${behind}${ending}`, places);
-  return `${String(moved).padStart(digitsOfNewNumber, '0')}-`;
+  const secret = wholeNumberOf(key, `number ${path.slice(0, start)}#${path.slice(end)}`, places);
+  return `${String(Number(path.slice(start, end)) + secret).padStart(digitsOfNewNumber, '0')}-`;
+}
+
+function isDigit(letter: string | undefined): boolean {
+  return letter !== undefined && letter >= '0' && letter <= '9';
 }
 
 function endingOf(path: string): string {

@@ -130,7 +130,7 @@ describe('an order to de-identify [IN-5]', () => {
     const looked = await send(files.slice(0, 2), { anonymize, looked_at: [1] });
     expect(looked.results.map(({ file }) => plain(file?.name))).toEqual(['*.png', '*.pdf']);
     const found = await kept();
-    expect([...found.keys()].map(plain).toSorted()).toEqual(['*.pdf', '*.png']);
+    expect(new Set([...found.keys()].map(plain))).toEqual(new Set(['*.pdf', '*.png']));
     expect(named(found, '*.png')?.includes(secret)).toBe(false);
     expect(named(found, '*.pdf')?.includes(secret)).toBe(true);
     await spoolIsEmpty(app.services);
