@@ -19,7 +19,7 @@ export interface ElementChange {
 
 /** A DICOM file, as it would leave. */
 export interface FilePreview {
-  /** What goes, changes or comes, by tag, those in sequences that stay behind the sequence; a sequence that goes is one. */
+  /** What goes, changes or comes, by tag; what stands in a sequence in its place, and a sequence that goes as one. */
   readonly changed: readonly ElementChange[];
   /** What stays, in the same order; pixels are not among them. */
   readonly kept: readonly ElementChange[];

@@ -27,7 +27,10 @@ interface StudyCheckProps {
   startsOpen: boolean;
 }
 
-/** What is to be known of a study, of all its files, and what goes and what stays, by one of them; draws anew only what has changed. */
+/**
+ * What is to be known of a study, of all its files, and what of it goes and what stays, by one of them; draws anew only
+ * what has changed.
+ */
 export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): ReactNode {
   const { choice, study, preview, read, seen, startsOpen } = props;
   const t = useText();

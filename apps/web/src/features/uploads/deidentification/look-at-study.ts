@@ -1,8 +1,7 @@
 import type { LookedFile } from '../../../workers/deidentify/look-at-files.ts';
-import type { UploadFile } from '../upload-state.ts';
 import { anonymizes, orderOf, type DeidentificationChoice } from './choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentifier.ts';
-import type { StudyPreview } from './study-to-send.ts';
+import type { FileToJudge, StudyPreview } from './study-to-send.ts';
 
 /** Files that are looked at in one go: what is asked besides waits for no more than these. */
 const atOnce = 25;
@@ -20,7 +19,7 @@ interface Looking extends Watching {
   readonly choice: DeidentificationChoice;
   readonly study: string;
   /** Files of the study. */
-  readonly files: readonly UploadFile[];
+  readonly files: readonly FileToJudge[];
   /** To which study of the upload a UID belongs; null where references between studies stay as they are. */
   readonly studyOf: ((uid: string) => string | undefined) | null;
 }
@@ -34,14 +33,14 @@ interface Looking extends Watching {
 export async function lookAtStudy(deidentifier: Deidentifier, looking: Looking): Promise<StudyPreview> {
   const { choice, study, files, studyOf, signal, onProgress } = looking;
   const order = orderOf(choice, study);
-  const found: { byHand: UploadFile[]; refused: number; why: string; lost: Set<string> } = {
+  const found: { byHand: FileToJudge[]; refused: number; why: string; lost: Set<string> } = {
     byHand: [],
     refused: 0,
     why: 'gone',
     lost: new Set(),
   };
-  const whole: UploadFile[] = [];
-  const take = (file: UploadFile, looked: LookedFile): void => {
+  const whole: FileToJudge[] = [];
+  const take = (file: FileToJudge, looked: LookedFile): void => {
     if ('refused' in looked) {
       found.refused += 1;
       found.why = looked.refused;
@@ -79,7 +78,7 @@ export async function lookAtStudy(deidentifier: Deidentifier, looking: Looking):
 async function exampleOf(
   deidentifier: Deidentifier,
   { choice, study, signal }: Looking,
-  files: readonly UploadFile[],
+  files: readonly FileToJudge[],
 ): Promise<StudyPreview['example']> {
   const one = files.find(({ size }) => size <= previewed) ?? files.toSorted((a, b) => a.size - b.size)[0];
   if (!one) return { refused: 'gone' };
@@ -95,7 +94,7 @@ async function exampleOf(
 }
 
 /** To which study each UID of an upload's files belongs. */
-export function studiesByUid(files: readonly UploadFile[]): ReadonlyMap<string, string> {
+export function studiesByUid(files: readonly FileToJudge[]): ReadonlyMap<string, string> {
   const byUid = new Map<string, string>();
   for (const { head } of files)
     if (head)

@@ -1,4 +1,5 @@
 import type { FilePreview } from '../../../workers/deidentify/preview-file.ts';
+import type { Head } from '../../../workers/head.ts';
 
 export type { ElementChange, FilePreview } from '../../../workers/deidentify/preview-file.ts';
 
@@ -11,6 +12,15 @@ export interface StudyToSend {
   readonly StudyDate: string;
   readonly StudyDescription: string;
   readonly files: number;
+}
+
+/** A file of an upload, as far as what leaves of it is judged. */
+export interface FileToJudge {
+  readonly id: number;
+  readonly file: File;
+  /** Bytes. */
+  readonly size: number;
+  readonly head: Head | null;
 }
 
 /** A file that nobody looks into: PDF, office files, video, what is damaged. It leaves only where somebody says so. */

@@ -24,8 +24,8 @@ export class SilentRequest {
 }
 
 /**
- * Puts a browser in place whose files are no DICOM, and where identifiers stayed the last time. `duplicates`: whether the server says that they exist. Returns the
- * addresses that are asked, as they come.
+ * Puts a browser in place whose files are no DICOM, and where identifiers stayed the last time. `duplicates`: whether
+ * the server says that they exist. Returns the addresses that are asked, as they come.
  */
 export function quietBrowser(duplicates: () => boolean = () => false): string[] {
   const asked: string[] = [];
