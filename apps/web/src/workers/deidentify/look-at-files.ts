@@ -19,7 +19,14 @@ export type LookedFile =
 
 const KiB = 1024;
 /** What stands before the pixels is read, and a little of what stands around them. */
-const limits: RangeLimits = { whole: 128 * KiB, head: 64 * KiB, tail: 16 * KiB * KiB, window: 4 * KiB };
+const limits: RangeLimits = {
+  whole: 128 * KiB,
+  mostWhole: 1_000_000_000,
+  head: 64 * KiB,
+  mostHead: 256 * KiB * KiB,
+  tail: 16 * KiB * KiB,
+  window: 4 * KiB,
+};
 
 /** Looks at files as they would leave, one after the other, without their pixels. */
 export async function lookAtFiles(files: readonly FileToLookAt[], wantsUids: boolean): Promise<LookedFile[]> {
