@@ -34,7 +34,9 @@ test('a fault that more bytes do not cure ends it; another error is not its own'
   expect(await readBeginning(large, { read: deep, moreHelps })).toBeNull();
   expect(await readBeginning(large, { read: cut, moreHelps })).toBeNull();
   expect([deep.mock.calls.length, cut.mock.calls.length]).toEqual([1, 4]);
-  await expect(readBeginning(large, { read: failing(new TypeError('x')), moreHelps })).rejects.toBeInstanceOf(TypeError);
+  await expect(readBeginning(large, { read: failing(new TypeError('x')), moreHelps })).rejects.toBeInstanceOf(
+    TypeError,
+  );
 });
 
 test('what is no DICOM is not read', async () => {

@@ -179,7 +179,11 @@ test('it says how far it is, and ends when it is stopped', async () => {
 const huge = { ...ultrasound, NumberOfFrames: '2000000000' };
 const two = { ...picture(20), native: new Uint8Array(2 * 160 * 320), numberOfFrames: 2 };
 const encapsulated = (transferSyntaxUID: string): [Pixels, ElementsByKeyword] => [
-  { ...picture(null), native: undefined, encapsulated: [[new Uint8Array(64)], [new Uint8Array(64)]] } as unknown as Pixels,
+  {
+    ...picture(null),
+    native: undefined,
+    encapsulated: [[new Uint8Array(64)], [new Uint8Array(64)]],
+  } as unknown as Pixels,
   { ...huge, transferSyntaxUID } as ElementsByKeyword,
 ];
 

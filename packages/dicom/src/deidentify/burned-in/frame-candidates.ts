@@ -26,7 +26,9 @@ export function frameCandidates(shown: ShownPixels, known: readonly Box[] = []):
   const whole = known.flatMap((box) => clipped(box, columns, rows) ?? []);
   return [
     ...whole,
-    ...mergedBoxes([...textBoxes(brightnessOf(shown), columns, rows), ...inColour]).filter((box) => !liesIn(box, whole)),
+    ...mergedBoxes([...textBoxes(brightnessOf(shown), columns, rows), ...inColour]).filter(
+      (box) => !liesIn(box, whole),
+    ),
   ];
 }
 

@@ -29,13 +29,21 @@ export function holdsMoreFrames(bytes: Uint8Array, { frames, notes }: ParsedData
   return isLonger || pixelElements(bytes) > 1;
 }
 
+/** Whether bytes stand behind the frames that are described, for a frame or less. */
+export function holdsBytesBehind(table: NativeFrameTable): boolean {
+  return nativeExtent(table).behind > 0;
+}
+
 /** Whether a whole frame, or more than one, stands behind those that are described. */
 export function holdsMoreNative(table: NativeFrameTable): boolean {
   return nativeExtent(table).behind * 8 >= table.frameBits;
 }
 
 /** A frame of RLE is one fragment (PS3.5 A.4.2); of JPEG and its like one codestream, whose beginning no data repeats. */
-function holdsMoreCodestreams(bytes: Uint8Array, { frames, transferSyntaxUID, deflated }: EncapsulatedFrameTable): boolean {
+function holdsMoreCodestreams(
+  bytes: Uint8Array,
+  { frames, transferSyntaxUID, deflated }: EncapsulatedFrameTable,
+): boolean {
   if (transferSyntaxUID === RLE) return frames.some(({ length }) => length > 1);
   if (deflated) return false;
   const begins = ([at]: [number, number]): boolean =>
