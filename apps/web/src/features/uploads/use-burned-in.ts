@@ -39,8 +39,8 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
   const [loadFrame] = useState(() => async (file: number, frame: number) => {
     const of = files.find(({ id }) => id === file);
     if (!of || !isThere.current) throw new Error('the file is not there');
-    finder.current ??= startTextFinder();
-    return finder.current.frame(of.file, frame).catch(thenAnew(finder));
+    const own = (finder.current ??= startTextFinder());
+    return own.frame(of.file, frame).catch(thenAnew(finder, own));
   });
   const isNeeded = isAsked && found === null && !isDecoderMissing;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
     const images = files.filter(({ head, kind }) => head !== null || kind === 'dicom');
     own
       .find(images, { signal: stop.signal, onProgress: setProgress })
-      .catch(thenAnew(finder))
+      .catch(thenAnew(finder, own))
       .then(told, (failure: unknown) => {
         if (stop.signal.aborted) return;
         if (failure instanceof DecoderMissing) setDecoderMissing(true);
@@ -76,11 +76,11 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
 }
 
 /** A worker remembers code that did not come: the next one tries again. */
-function thenAnew(finder: RefObject<TextFinder | null>): (failure: unknown) => never {
+function thenAnew(finder: RefObject<TextFinder | null>, own: TextFinder): (failure: unknown) => never {
   return (failure) => {
     if (failure instanceof DecoderMissing) {
-      finder.current?.close();
-      finder.current = null;
+      own.close();
+      if (finder.current === own) finder.current = null;
     }
     throw failure;
   };

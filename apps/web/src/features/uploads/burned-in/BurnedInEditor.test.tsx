@@ -18,6 +18,7 @@ beforeAll(async () => {
 let sight: ReturnType<typeof stubSight>;
 beforeEach(() => {
   sight = stubSight();
+  Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('PointerEvent', Pointer);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
@@ -144,11 +145,12 @@ test('[BI-18, BI-19] all images are shown one after the other by one press; then
   const { seen } = show([cine]);
   await box(/^範囲 1/);
   expect(confirm().disabled).toBe(true);
-  expect(screen.getByText(/すべての画像を表示すると/)).toBeTruthy();
+  expect(screen.getByText(/どの画像も全体を表示すると/)).toBeTruthy();
   play();
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
   await count('3 / 3');
   await waitFor(() => expect(isPlaying()).toBe(false));
-  expect(screen.queryByText(/すべての画像を表示すると/)).toBeNull();
+  expect(screen.queryByText(/どの画像も全体を表示すると/)).toBeNull();
   fireEvent.click(confirm());
   expect([...blackouts(seen.value).values()].map(({ looked }) => looked)).toEqual([true, true]);
 });
@@ -185,6 +187,12 @@ test('[BI-18] a frame that is not on the screen as a whole was not shown, nor in
   expect(screen.getByText(/表示した画像：0 \/ 3/)).toBeTruthy();
   visible.mockReturnValue('visible');
   fireEvent(document, new Event('visibilitychange'));
+  await count('1 / 3');
+  expect(isPlaying()).toBe(true);
+  sight.see(0.5);
+  expect(isPlaying()).toBe(false);
+  sight.see(1);
+  play();
   await count('3 / 3');
 });
 

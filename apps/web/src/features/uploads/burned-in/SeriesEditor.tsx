@@ -46,8 +46,8 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
   const [at, setAt] = useState(0);
   const [tries, setTries] = useState(0);
   const place = placeAt(series.images, at);
-  const { ref: picture, isOnScreen } = useOnScreen();
-  const { isPlaying, next, toggle, goOn } = usePlay(at, frames, done, setAt);
+  const { ref: picture, isOnScreen, bring } = useOnScreen();
+  const { isPlaying, next, toggle, stop, goOn } = usePlay(at, frames, done, setAt);
   const loaded = useFrame(loadFrame, place, next === null ? null : placeAt(series.images, next), tries);
   const isLoading = loaded === null || !isSame(loaded.place, place);
   const isSeen = !isLoading && typeof loaded.shown === 'object';
@@ -62,6 +62,11 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
   useEffect(() => {
     if (isOver) told();
   }, [isOver, at, isPlaying]);
+  // Where the picture has gone from the screen, it does not seem to play.
+  const left = useEffectEvent(() => cannotBeShown || stop());
+  useEffect(() => {
+    if (!isOnScreen) left();
+  }, [isOnScreen]);
   const layer = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const boxes = boxesAt(value, place);
@@ -80,7 +85,17 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
         onChange={change}
         onAgain={() => setTries(tries + 1)}
       />
-      {frames > 1 && <FrameSlider {...{ at, isPlaying }} count={frames} onPlay={toggle} onGo={setAt} />}
+      {frames > 1 && (
+        <FrameSlider
+          {...{ at, isPlaying }}
+          count={frames}
+          onGo={setAt}
+          onPlay={() => {
+            if (!isPlaying) bring();
+            toggle();
+          }}
+        />
+      )}
       <Typography id={keysId} sx={{ fontSize: 13, color: 'text.secondary' }}>
         {t('uploads.burnedIn.keys')}
       </Typography>
@@ -122,11 +137,15 @@ function Confirmation({
   const isLeft = shown < all;
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
-      <Typography id={id} sx={{ fontSize: 13 }}>
-        {t('uploads.burnedIn.confirmDetail')}{' '}
-        {t('uploads.burnedIn.seen', { seen: formatCount(shown), all: formatCount(all) })}{' '}
+      <Box id={id} sx={{ fontSize: 13 }}>
+        {t('uploads.burnedIn.confirmDetail')}
+        {all > 0 && (
+          <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', mt: 0.5 }}>
+            {t('uploads.burnedIn.seen', { seen: formatCount(shown), all: formatCount(all) })}
+          </Box>
+        )}
         {isLeft && t('uploads.burnedIn.showAllFirst')}
-      </Typography>
+      </Box>
       <FormControlLabel
         control={
           <Checkbox

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** All of a picture, but for what rounding takes. */
 const whole = 0.98;
@@ -9,6 +9,8 @@ interface OnScreen {
   /** Of the element that is watched. */
   readonly ref: (element: Element | null) => (() => void) | undefined;
   readonly isOnScreen: boolean;
+  /** Scrolls to it, no farther than it takes. */
+  readonly bring: () => void;
 }
 
 /** Whether the whole of an element is in a window that is to be seen. */
@@ -20,7 +22,9 @@ export function useOnScreen(): OnScreen {
     document.addEventListener('visibilitychange', told);
     return () => document.removeEventListener('visibilitychange', told);
   }, []);
+  const watched = useRef<Element | null>(null);
   const ref = useCallback((element: Element | null) => {
+    watched.current = element;
     if (element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setInSight((entries.at(-1)?.intersectionRatio ?? 0) >= whole),
@@ -32,7 +36,8 @@ export function useOnScreen(): OnScreen {
       setInSight(false);
     };
   }, []);
-  return { ref, isOnScreen: isInSight && isVisible };
+  const bring = (): void => watched.current?.scrollIntoView({ block: 'nearest' });
+  return { ref, isOnScreen: isInSight && isVisible, bring };
 }
 
 /** Whether what is on the screen has stood there for long enough; another number is another thing. */

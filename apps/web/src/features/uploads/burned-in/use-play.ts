@@ -7,6 +7,7 @@ interface Play {
   readonly next: number | null;
   /** Begins, or stops. */
   readonly toggle: () => void;
+  readonly stop: () => void;
   /** To the next frame; behind the last one it stops. */
   readonly goOn: () => void;
 }
@@ -30,6 +31,7 @@ export function usePlay(at: number, count: number, done: ShownFrames, onGo: (at:
       if (isAgain && isLast) onGo(0);
       setPlaying(isAgain ? 'all' : 'missing');
     },
+    stop: () => setPlaying(null),
     goOn: () => {
       if (next === null) setPlaying(null);
       else onGo(next);
