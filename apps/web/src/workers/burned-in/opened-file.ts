@@ -10,7 +10,7 @@ import {
 import { headerOf, type Header } from './header.ts';
 
 /** A file whose frames can be read one by one. */
-export interface OpenedFile extends Pick<ParsedDataSet, 'dicomJson' | 'bulk'> {
+interface OpenedFile extends Pick<ParsedDataSet, 'dicomJson' | 'bulk'> {
   readonly frames: FrameTable;
   readonly read: ReadRange;
 }
