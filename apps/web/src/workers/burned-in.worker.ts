@@ -11,8 +11,8 @@ export type BurnedInTask =
 export type BurnedInRequest = { id: number; task: BurnedInTask } | { stop: number };
 
 /**
- * The answer to a task, or how far it is; `null` is found when it was stopped. `no_decoder`: what decodes pictures could
- * not be loaded; `not_shown`: anything else.
+ * The answer to a task, or how far it is; `null` is found when it was stopped. `no_decoder`: what decodes pictures
+ * could not be loaded; `not_shown`: anything else.
  */
 export type BurnedInAnswer = { id: number } & (
   { found: unknown } | { progress: LookingProgress } | { failure: 'no_decoder' | 'not_shown' }

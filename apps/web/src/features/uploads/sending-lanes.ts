@@ -61,7 +61,8 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
       const leaving = upload.leaving();
       const readying = leaving.ready(files);
       leaving.begin(nextBatches(waiting, ahead));
-      const ready = withoutUnready(await readying);
+      const readied = await readying;
+      const ready = signal.aborted ? [] : withoutUnready(published, readied);
       left = ready.map(({ file }) => file);
       for (const batch of inBatches(ready, ({ sent }) => sent.file.size)) {
         // Another lane may have stopped meanwhile.
@@ -103,31 +104,9 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
       if (signal.aborted || !(failure instanceof UnreadableFiles)) throw failure;
       const unreadable = new Set(failure.files.map(({ id }) => id));
       waiting.unshift(...files.filter(({ id }) => !unreadable.has(id)));
-      fail(
-        files.filter(({ id }) => unreadable.has(id)),
-        null,
-      );
+      const lost = files.filter(({ id }) => unreadable.has(id));
+      fail(published, lost, null);
     }
-  }
-
-  /** What cannot leave fails. */
-  function withoutUnready({ leaving, refused, notBlackedOut, unreadable }: Readied): Readied['leaving'] {
-    if (signal.aborted) return [];
-    if (refused.length > 0) fail(refused, 'not_deidentified');
-    if (notBlackedOut.length > 0) fail(notBlackedOut, 'not_deidentified', 'not_blacked_out');
-    if (unreadable.length > 0) fail(unreadable, null);
-    return leaving;
-  }
-
-  function fail(
-    files: readonly UploadFile[],
-    code: 'not_deidentified' | null,
-    reason: FailureReason | null = null,
-  ): void {
-    let next = withDone(published.now(), files, 1);
-    for (const file of files)
-      next = withFailure({ ...next, bytesSent: next.bytesSent + file.size }, file, null, code, reason);
-    published.change(next);
   }
 
   return {
@@ -143,4 +122,25 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
     isIdle: () => running.size === 0,
     ended: () => Promise.all(running),
   };
+}
+
+/** What cannot leave fails. */
+function withoutUnready(published: PublishedState, readied: Readied): Readied['leaving'] {
+  const { leaving, refused, notBlackedOut, unreadable } = readied;
+  if (refused.length > 0) fail(published, refused, 'not_deidentified');
+  if (notBlackedOut.length > 0) fail(published, notBlackedOut, 'not_deidentified', 'not_blacked_out');
+  if (unreadable.length > 0) fail(published, unreadable, null);
+  return leaving;
+}
+
+function fail(
+  { now, change }: PublishedState,
+  files: readonly UploadFile[],
+  code: 'not_deidentified' | null,
+  reason: FailureReason | null = null,
+): void {
+  let next = withDone(now(), files, 1);
+  for (const file of files)
+    next = withFailure({ ...next, bytesSent: next.bytesSent + file.size }, file, null, code, reason);
+  change(next);
 }

@@ -15,10 +15,12 @@ beforeAll(async () => {
   await startI18n();
   await loadPart(async () => null);
 });
+let scroll: ReturnType<typeof vi.fn>;
 let sight: ReturnType<typeof stubSight>;
 beforeEach(() => {
   sight = stubSight();
-  Element.prototype.scrollIntoView = vi.fn();
+  scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
   vi.stubGlobal('PointerEvent', Pointer);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
@@ -147,7 +149,7 @@ test('[BI-18, BI-19] all images are shown one after the other by one press; then
   expect(confirm().disabled).toBe(true);
   expect(screen.getByText(/どの画像も全体を表示すると/)).toBeTruthy();
   play();
-  expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
   await count('3 / 3');
   await waitFor(() => expect(isPlaying()).toBe(false));
   expect(screen.queryByText(/どの画像も全体を表示すると/)).toBeNull();

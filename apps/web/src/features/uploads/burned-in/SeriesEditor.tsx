@@ -40,37 +40,15 @@ interface SeriesEditorProps {
 
 /** One series: its frames, the boxes over them, and the word of a person that nothing else is to be black. */
 export function SeriesEditor(props: SeriesEditorProps): ReactNode {
-  const { series, value, done, count, isConfirmed, loadFrame, onChange, onConfirm, onShown, onUnseen } = props;
+  const { series, value, count, isConfirmed, onChange, onConfirm } = props;
   const t = useText();
   const frames = frameCount(series.images);
-  const [at, setAt] = useState(0);
-  const [tries, setTries] = useState(0);
-  const place = placeAt(series.images, at);
-  const { ref: picture, isOnScreen, bring } = useOnScreen();
-  const { isPlaying, next, toggle, stop, goOn } = usePlay(at, frames, done, setAt);
-  const loaded = useFrame(loadFrame, place, next === null ? null : placeAt(series.images, next), tries);
-  const isLoading = loaded === null || !isSame(loaded.place, place);
-  const isSeen = !isLoading && typeof loaded.shown === 'object';
-  const hasStood = useHasStood(at, isSeen && isOnScreen);
-  const cannotBeShown = !isLoading && loaded.shown === 'cannot_be_shown';
-  const isOver = hasStood || cannotBeShown;
-  const told = useEffectEvent(() => {
-    if (hasStood) onShown(at);
-    if (cannotBeShown) onUnseen(place.file);
-    if (isPlaying) goOn();
-  });
-  useEffect(() => {
-    if (isOver) told();
-  }, [isOver, at, isPlaying]);
-  // Where the picture has gone from the screen, it does not seem to play.
-  const left = useEffectEvent(() => cannotBeShown || stop());
-  useEffect(() => {
-    if (!isOnScreen) left();
-  }, [isOnScreen]);
+  const walk = useFrameWalk(props, frames);
+  const { at, place, loaded, isLoading, picture, isPlaying } = walk;
   const layer = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const boxes = boxesAt(value, place);
-  const candidates = !isLoading && typeof loaded.shown === 'object' ? loaded.shown.candidates : [];
+  const candidates = !isLoading && typeof loaded?.shown === 'object' ? loaded.shown.candidates : [];
   const found = uncovered(candidates, boxes);
   const change = (after: readonly PixelBox[]): void => onChange((before) => withBoxes(before, place, after));
   const add = (more: readonly PixelBox[]): void => {
@@ -83,19 +61,9 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
         shown={loaded?.shown}
         {...{ isLoading, boxes, keysId, layer, picture }}
         onChange={change}
-        onAgain={() => setTries(tries + 1)}
+        onAgain={walk.again}
       />
-      {frames > 1 && (
-        <FrameSlider
-          {...{ at, isPlaying }}
-          count={frames}
-          onGo={setAt}
-          onPlay={() => {
-            if (!isPlaying) bring();
-            toggle();
-          }}
-        />
-      )}
+      {frames > 1 && <FrameSlider {...{ at, isPlaying }} count={frames} onGo={walk.go} onPlay={walk.play} />}
       <Typography id={keysId} sx={{ fontSize: 13, color: 'text.secondary' }}>
         {t('uploads.burnedIn.keys')}
       </Typography>
@@ -124,6 +92,42 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
       <Confirmation {...{ count, isConfirmed, onConfirm }} />
     </Box>
   );
+}
+
+type Walked = Pick<SeriesEditorProps, 'series' | 'done' | 'loadFrame' | 'onShown' | 'onUnseen'>;
+
+/** The frame that is on the screen, the way to others, and the word that it was shown. */
+function useFrameWalk({ series: { images }, done, loadFrame, onShown, onUnseen }: Walked, frames: number) {
+  const [at, go] = useState(0);
+  const [tries, setTries] = useState(0);
+  const place = placeAt(images, at);
+  const { ref: picture, isOnScreen, bring } = useOnScreen();
+  const { isPlaying, next, toggle, stop, goOn } = usePlay(at, frames, done, go);
+  const loaded = useFrame(loadFrame, place, next === null ? null : placeAt(images, next), tries);
+  const isLoading = loaded === null || !isSame(loaded.place, place);
+  const isSeen = !isLoading && typeof loaded.shown === 'object';
+  const hasStood = useHasStood(at, isSeen && isOnScreen);
+  const cannotBeShown = !isLoading && loaded.shown === 'cannot_be_shown';
+  const isOver = hasStood || cannotBeShown;
+  const told = useEffectEvent(() => {
+    if (hasStood) onShown(at);
+    if (cannotBeShown) onUnseen(place.file);
+    if (isPlaying) goOn();
+  });
+  useEffect(() => {
+    if (isOver) told();
+  }, [isOver, at, isPlaying]);
+  // Where the picture has gone from the screen, it does not seem to play.
+  const left = useEffectEvent(() => cannotBeShown || stop());
+  useEffect(() => {
+    if (!isOnScreen) left();
+  }, [isOnScreen]);
+  const play = (): void => {
+    if (!isPlaying) bring();
+    toggle();
+  };
+  const again = (): void => setTries(tries + 1);
+  return { at, go, place, loaded, isLoading, picture, isPlaying, play, again };
 }
 
 /** Only who has seen all images can say that nothing is left. */

@@ -13,8 +13,8 @@ interface Play {
 }
 
 /**
- * Goes through the frames of a series that were not shown yet, from where it stands on, and from its end to the first of
- * them; where all were shown, through all of them.
+ * Goes through the frames of a series that were not shown yet, from where it stands on, and from its end to the first
+ * of them; where all were shown, through all of them.
  */
 export function usePlay(at: number, count: number, done: ShownFrames, onGo: (at: number) => void): Play {
   const [playing, setPlaying] = useState<'missing' | 'all' | null>(null);
