@@ -1,5 +1,5 @@
 import { DicomError, displayName, readPartialInstance, type PersonName } from '@mado/dicom';
-import { readBeginning } from './read-beginning.ts';
+import { readBeginning } from './beginning/read-beginning.ts';
 
 /**
  * What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the

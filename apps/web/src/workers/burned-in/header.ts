@@ -1,5 +1,5 @@
 import { readDataSet, transferSyntaxes, type DicomJson, type ParsedDataSet } from '@mado/dicom';
-import { readBeginning } from '../read-beginning.ts';
+import { readBeginning } from '../beginning/read-beginning.ts';
 
 /** What of a file stands before its pixels. */
 export interface Header {

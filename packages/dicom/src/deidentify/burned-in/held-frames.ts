@@ -39,7 +39,7 @@ export function holdsMoreNative(table: NativeFrameTable): boolean {
   return nativeExtent(table).behind * 8 >= table.frameBits;
 }
 
-/** A frame of RLE is one fragment (PS3.5 A.4.2); of JPEG and its like one codestream, whose beginning no data repeats. */
+/** A frame of RLE is one fragment (PS3.5 A.4.2); of JPEG and its like one codestream: no data repeats its beginning. */
 function holdsMoreCodestreams(
   bytes: Uint8Array,
   { frames, transferSyntaxUID, deflated }: EncapsulatedFrameTable,
