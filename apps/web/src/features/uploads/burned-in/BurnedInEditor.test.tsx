@@ -15,11 +15,11 @@ beforeAll(async () => {
   await startI18n();
   await loadPart(async () => null);
 });
-let scroll: ReturnType<typeof vi.fn>;
+let scroll: ReturnType<typeof vi.fn<Element['scrollIntoView']>>;
 let sight: ReturnType<typeof stubSight>;
 beforeEach(() => {
   sight = stubSight();
-  scroll = vi.fn();
+  scroll = vi.fn<Element['scrollIntoView']>();
   Element.prototype.scrollIntoView = scroll;
   vi.stubGlobal('PointerEvent', Pointer);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
