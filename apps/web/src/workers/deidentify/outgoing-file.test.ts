@@ -156,14 +156,16 @@ test('a file of more than 2 GB leaves without being read, but for what stands be
 
 test('of such a file somebody may say that its pixels are free of text; none of them becomes black', async () => {
   const { blob, read, bytes } = await largeFile();
-  const outgoing = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 2, looked: true });
+  const outgoing = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1101, looked: true });
   if (!('blob' in outgoing)) throw new Error(outgoing.refused);
   const head = readDataSet(await bytesOf(outgoing.blob.slice(0, bytes.length + 1000)));
   expect(head.dicomJson['00280301']?.Value).toEqual(['NO']);
   expect(read()).toBeLessThan(400_000);
   const boxes = [{ column: 1, row: 1, columns: 2, rows: 1 }];
-  expect(await outgoingDicom(blob, order, keys, { boxes, own: {}, frames: 2, looked: true })).toEqual({
+  expect(await outgoingDicom(blob, order, keys, { boxes, own: {}, frames: 1101, looked: true })).toEqual({
     refused: 'bad_length',
   });
+  const other = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1100, looked: true });
+  expect(other).toEqual({ refused: 'bad_length' });
   expect(read()).toBeLessThan(400_000);
 });
