@@ -141,7 +141,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/locales': [sourceLanguage, 'words.ts', ...languages.slice(1), '.'],
   'packages/viewer/src/locales': [...languages, 'load-words.ts'],
   'apps/web/src/routes/storage': ['actions', '.'],
-  'apps/web/src/workers': ['zip', 'burned-in', 'deidentify', '.'],
+  'apps/web/src/workers': ['beginning', 'zip', 'burned-in', 'deidentify', '.'],
   'apps/web/src/routes': ['account', 'organisation', 'viewer', 'storage', '.'],
 };
 

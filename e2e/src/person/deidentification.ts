@@ -29,15 +29,29 @@ export async function lookBeforeLeaving(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** Says of every series whose pictures may have text that they were seen. */
+/** Looks at every image of the series that is open: all are shown one after the other. */
+export async function showAllImages(sheet: Locator): Promise<void> {
+  const count = sheet.getByText(/表示した画像：[\d,]+ \/ [\d,]+/);
+  await expect(count).toBeVisible();
+  await sheet.getByRole('group', { name: /^塗りつぶす範囲/ }).scrollIntoViewIfNeeded();
+  const play = sheet.getByRole('button', { name: 'すべての画像を順に表示' });
+  if (await play.isVisible()) await play.click();
+  await expect(count).toHaveText(/表示した画像：([\d,]+) \/ \1(?![\d,])/, { timeout: 120_000 });
+}
+
+/** Looks at every series whose pictures may have text, and says so. */
 export async function confirmPictures(sheet: Locator): Promise<void> {
   await expect(sheet.getByText(/^画像内の文字を探しています/)).toHaveCount(0, { timeout: 120_000 });
   const confirm = sheet.getByRole('checkbox', { name: /^確認しました/ });
   const series = await sheet.getByRole('list', { name: '確認するシリーズ' }).getByRole('button').all();
+  const look = async (): Promise<void> => {
+    await showAllImages(sheet);
+    await confirm.check();
+  };
   for (const one of series) {
     await one.click();
-    await confirm.check();
+    await look();
   }
-  if (series.length === 0 && (await confirm.isVisible())) await confirm.check();
+  if (series.length === 0 && (await confirm.isVisible())) await look();
   await expect(sheet.getByRole('button', { name: 'アップロードを実行' })).toBeEnabled({ timeout: 60_000 });
 }

@@ -1,4 +1,4 @@
-import { lookBeforeLeaving } from '../person/deidentification.ts';
+import { lookBeforeLeaving, showAllImages } from '../person/deidentification.ts';
 import { drop } from '../person/drop.ts';
 import { fitsEverywhere } from '../person/fits.ts';
 import { signIn } from '../person/sign-in.ts';
@@ -14,7 +14,7 @@ story(
   async ({ page, product }, info) => {
     await signIn(page, product);
     await makeAndOpenFolder(page, '超音波');
-    await drop([testData('us-palette-regions')], page.getByTestId('upload-area'));
+    await drop([testData('us-palette-cine-rle')], page.getByTestId('upload-area'));
     const sheet = await lookBeforeLeaving(page);
     const send = sheet.getByRole('button', { name: 'アップロードを実行' });
     await expect(sheet.getByRole('heading', { name: '画像内の文字の確認' })).toBeVisible({ timeout: 60_000 });
@@ -34,6 +34,8 @@ story(
     await story.step('nothing leaves before it was confirmed', async () => {
       await expect(send).toBeDisabled();
       const confirm = sheet.getByRole('checkbox', { name: /^確認しました/ });
+      await expect(confirm).toBeDisabled();
+      await showAllImages(sheet);
       await confirm.check();
       await expect(sheet.getByText('すべてのシリーズを確認しました。')).toBeVisible();
       await send.click();

@@ -49,7 +49,7 @@ export type {
 } from './index/frame-table.ts';
 export { instanceFacts, type InstanceFacts } from './index/instance-facts.ts';
 export { imagePlane, type ImagePlane, type PatientVector } from './index/image-plane.ts';
-export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
+export { believedFrames, describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
 export type { GeneratedUid, GenerateUid } from './index/missing-identifiers.ts';
 export { readPartialInstance } from './index/read-partial-instance.ts';
 export { readSopReference, type SopReference } from './index/read-sop-reference.ts';

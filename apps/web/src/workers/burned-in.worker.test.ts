@@ -25,7 +25,7 @@ test('tasks are answered one after the other; one that is stopped finds nothing,
   await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ id: 4, found: {} }));
   expect(said).toMatchObject([
     { id: 1, found: { columns: 8, rows: 8, candidates: [] } },
-    { id: 2, failure: true },
+    { id: 2, failure: 'not_shown' },
     { id: 3, found: null },
     { id: 4, progress: { step: 'headers' } },
     { id: 4, progress: { step: 'series' } },

@@ -1,6 +1,7 @@
 import { flaggedSeries, type LookingProgress } from './burned-in/flagged-series.ts';
 import type { FileToLookAt } from './burned-in/looked-image.ts';
-import { frameShower } from './burned-in/shown-frame.ts';
+import { fileOpener } from './burned-in/opened-file.ts';
+import { frameShower, isDecoderMissing } from './burned-in/shown-frame.ts';
 
 /** What is asked of the worker. */
 export type BurnedInTask =
@@ -9,10 +10,16 @@ export type BurnedInTask =
 /** A task with its number, or the end of one that is no longer wanted. */
 export type BurnedInRequest = { id: number; task: BurnedInTask } | { stop: number };
 
-/** The answer to a task, or how far it is; `null` is found when it was stopped. */
-export type BurnedInAnswer = { id: number } & ({ found: unknown } | { progress: LookingProgress } | { failure: true });
+/**
+ * The answer to a task, or how far it is; `null` is found when it was stopped. `no_decoder`: what decodes pictures
+ * could not be loaded; `not_shown`: anything else.
+ */
+export type BurnedInAnswer = { id: number } & (
+  { found: unknown } | { progress: LookingProgress } | { failure: 'no_decoder' | 'not_shown' }
+);
 
-const showFrame = frameShower();
+const openFile = fileOpener();
+const showFrame = frameShower(openFile);
 const stopped = new Set<number>();
 
 /** One task after the other, so that one file is in memory. */
@@ -32,9 +39,10 @@ async function answer(id: number, task: BurnedInTask): Promise<void> {
       return say({ id, found }, [found.rgba.buffer]);
     }
     const onProgress = (progress: LookingProgress): void => say({ id, progress });
-    say({ id, found: await flaggedSeries(task.files, { showFrame, onProgress, isStopped: () => stopped.has(id) }) });
-  } catch {
-    say({ id, failure: true });
+    const isStopped = (): boolean => stopped.has(id);
+    say({ id, found: await flaggedSeries(task.files, { openFile, showFrame, onProgress, isStopped }) });
+  } catch (error) {
+    say({ id, failure: isDecoderMissing(error) ? 'no_decoder' : 'not_shown' });
   } finally {
     stopped.delete(id);
   }

@@ -17,7 +17,7 @@ export type DeidentifyTask =
   | { kind: 'picture'; file: Blob };
 
 /** A DICOM file with its new head; a picture without one. */
-export type OutgoingFile = { readonly blob: Blob; readonly head: Head | null } | { readonly refused: string };
+export type OutgoingFile = { readonly blob: Blob; readonly head: Head | null } | Extract<Outgoing, { refused: string }>;
 
 /** The answer to a task; `unreadable`: the browser cannot read the file; `failed`: anything else. */
 export type DeidentifyAnswer = { id: number } & ({ found: unknown } | { failure: 'unreadable' | 'failed' });

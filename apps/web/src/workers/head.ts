@@ -1,4 +1,5 @@
-import { DicomError, displayName, looksLikeDicom, readPartialInstance, type PersonName } from '@mado/dicom';
+import { DicomError, displayName, readPartialInstance, type PersonName } from '@mado/dicom';
+import { readBeginning } from './beginning/read-beginning.ts';
 
 /**
  * What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the
@@ -26,24 +27,12 @@ export interface Head {
 
 /** Encapsulated PDF, CDA, STL, OBJ and MTL Storage. */
 const documents = '1.2.840.10008.5.1.4.1.1.104.';
-const sniffed = 4096;
-/** Identifiers nearly always lie in the first of these; more of a file is never in memory. */
-const portions = [64 * 1024, 1024 * 1024, 256 * 1024 * 1024];
 
 /** Reads as little of the file as needed. */
 export async function headOf(file: Blob): Promise<Head | null> {
-  const start = await bytesOf(file, sniffed);
-  if (start.length === 0 || !looksLikeDicom(start)) return null;
-  for (const length of portions) {
-    try {
-      return factsOf(await bytesOf(file, length));
-    } catch (error) {
-      if (!(error instanceof DicomError)) throw error;
-      const moreHelps = error.kind === 'missing_uid' || error.kind === 'truncated';
-      if (!moreHelps || length >= file.size) return null;
-    }
-  }
-  return null;
+  const moreHelps = ({ kind }: DicomError): boolean => kind === 'missing_uid' || kind === 'truncated';
+  const head = await readBeginning(file, { read: factsOf, moreHelps });
+  return head === 'not_dicom' ? null : head;
 }
 
 /** What a beginning of a DICOM file says that is in memory; null: it does not hold all of it. */
@@ -54,10 +43,6 @@ export function headIn(beginning: Uint8Array): Head | null {
     if (error instanceof DicomError) return null;
     throw error;
   }
-}
-
-async function bytesOf(file: Blob, length: number): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, length).arrayBuffer());
 }
 
 function factsOf(bytes: Uint8Array): Head {

@@ -8,7 +8,7 @@ import { transferSyntaxOf } from '../encoding/transfer-syntaxes.ts';
 import { codestreamSyntax } from './codestream-syntax.ts';
 import { bytesIn, encapsulatedFrames } from './encapsulated-frames.ts';
 import type { EncapsulatedFrameTable, FrameTable, NativeFrameTable } from './frame-table.ts';
-import { believedMissing, missingRanges } from './missing-frames.ts';
+import { believedFrames, missingRanges } from './missing-frames.ts';
 import { nativeFrameBits, numberOfFrames } from './native-frames.ts';
 
 const pixelDataTags: number[] = [
@@ -146,11 +146,8 @@ function replaceNote({ notes }: Source, tag: string, kind: 'length_beyond_end'):
  */
 function withMissing<T extends FrameTable>({ notes }: Source, pixelData: Element, table: T, whole: boolean[]): T {
   const tag = tagText(pixelData.tag);
-  let { numberOfFrames } = table;
-  if (numberOfFrames - whole.length > believedMissing) {
-    notes.push({ kind: 'bad_value', tag: '00280008' });
-    numberOfFrames = Math.max(1, whole.length);
-  }
+  const numberOfFrames = believedFrames(table.numberOfFrames, whole.length);
+  if (numberOfFrames < table.numberOfFrames) notes.push({ kind: 'bad_value', tag: '00280008' });
   const missing = missingRanges(whole, numberOfFrames);
   if (missing.length === 0) return { ...table, numberOfFrames };
   if (!pixelData.cut) notes.push({ kind: 'pixel_data_shorter', tag, offset: pixelData.offset + pixelData.length });

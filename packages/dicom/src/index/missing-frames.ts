@@ -6,7 +6,7 @@ const NUMBER_OF_FRAMES = '00280008';
 /**
  * More frames that are not there than this are not believed: a number in a small file shall not make lists of millions.
  */
-export const believedMissing = 10_000;
+const believedMissing = 10_000;
 /** No instance is believed to have more frames than this where nothing else is known of them. */
 const mostFrames = 1_000_000;
 
@@ -26,6 +26,11 @@ export interface DescribedFrames {
 /** Whether a frame is described but not there. `number` from one. */
 export function isMissing(missing: readonly FrameRange[] | undefined, number: number): boolean {
   return missing?.some(([from, to]) => number >= from && number <= to) ?? false;
+}
+
+/** A number of frames that is far beyond those that are whole is not believed: then it is theirs, and at least one. */
+export function believedFrames(described: number, whole: number): number {
+  return described - whole > believedMissing ? Math.max(1, whole) : described;
 }
 
 /**

@@ -7,14 +7,14 @@ import { failureText } from '../../app/failure-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { BurnedInEditor, canSend, type LookingProgress } from './burned-in/index.ts';
+import { blackouts, BurnedInEditor, canSend } from './burned-in/index.ts';
 import { anonymizes, anonymizesAny, changesAny, leftAsItIs } from './deidentification/choice.ts';
 import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
 import { studiesToSend } from './studies-to-send.ts';
-import { blackouts, ofSeries, useBurnedIn } from './use-burned-in.ts';
+import { ofSeries, useBurnedIn, type BurnedIn } from './use-burned-in.ts';
 import { isDicom, isUnseen } from './unseen.ts';
 import type { Upload } from './upload.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -46,7 +46,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const unseenImages = new Set(
     files
       .filter(({ head, kind }) => (head !== null || kind === 'dicom') && isAnonymized(head?.StudyInstanceUID ?? ''))
-      .filter(({ id, head }) => head?.holdsDocument || burnedIn.found?.unseen.some((one) => one.id === id))
+      .filter(({ id, head }) => head?.holdsDocument || burnedIn.value.unseen.includes(id))
       .map(({ id }) => id),
   );
 
@@ -79,23 +79,33 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         leaving.chooseAgain();
         setIsChecking(false);
       }}
-      onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(flagged, value) })}
+      onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(value) })}
     >
-      {!isLookedAt && burnedIn.found === null && <Looking progress={burnedIn.progress} />}
+      {!isLookedAt && burnedIn.found === null && <Looking {...burnedIn} />}
       {flagged.length > 0 && (
-        <BurnedInEditor
-          series={flagged}
-          value={value}
-          onChange={(next) => burnedIn.change({ ...next, series: { ...burnedIn.value.series, ...next.series } })}
-          loadFrame={burnedIn.loadFrame}
-        />
+        <BurnedInEditor series={flagged} value={value} onChange={burnedIn.change} loadFrame={burnedIn.loadFrame} />
       )}
     </CheckSheet>
   );
 }
 
-function Looking({ progress }: { progress: LookingProgress | null }): ReactNode {
+type LookingProps = Pick<BurnedIn, 'progress' | 'isDecoderMissing' | 'again'>;
+
+function Looking({ progress, isDecoderMissing, again }: LookingProps): ReactNode {
   const t = useText();
+  if (isDecoderMissing)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={again}>
+            {t('uploads.deidentify.check.again')}
+          </Button>
+        }
+      >
+        {t('uploads.burnedIn.noDecoder')}
+      </Alert>
+    );
   const { done, total } = progress ?? { done: 0, total: 0 };
   return (
     <Box role="status" sx={{ fontSize: 13 }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchBytes, nextBatch, nextBatches } from './batches.ts';
+import { batchBytes, inBatches, nextBatch, nextBatches } from './batches.ts';
 
 const files = (...sizes: number[]) => sizes.map((size) => ({ file: { size } }));
 
@@ -20,4 +20,15 @@ test('files of some batches, as they will be taken', () => {
   expect(nextBatches(waiting, 2)).toEqual(waiting.slice(0, 2));
   expect(nextBatches(waiting, 3)).toEqual(waiting.slice(0, 3));
   expect(nextBatches(waiting, 9)).toEqual(waiting);
+});
+
+test('files are cut into batches by the sizes that they have, in their order', () => {
+  const half = batchBytes / 2;
+  expect(inBatches([1, half, half, 3 * batchBytes, 2], (size) => size)).toEqual([
+    [1, half],
+    [half],
+    [3 * batchBytes],
+    [2],
+  ]);
+  expect(inBatches([], Number)).toEqual([]);
 });

@@ -24,3 +24,11 @@ export function nextBatches<T extends { file: { size: number } }>(waiting: reado
   for (let batch = 0; batch < count; batch++) taken += nextBatch(waiting.slice(taken, taken + uploadBatchSize)).length;
   return waiting.slice(0, taken);
 }
+
+/** Files in batches, in their order, each as `nextBatch` takes it. */
+export function inBatches<T>(files: readonly T[], sizeOf: (file: T) => number): T[][] {
+  const batches: T[][] = [];
+  const left = files.map((file) => ({ own: file, file: { size: sizeOf(file) } }));
+  while (left.length > 0) batches.push(left.splice(0, nextBatch(left).length).map(({ own }) => own));
+  return batches;
+}

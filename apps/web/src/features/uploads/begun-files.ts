@@ -1,16 +1,16 @@
 import type { UploadFile } from './upload-state.ts';
 
 /** Files that are being made ready before somebody asks for them. */
-export interface BegunFiles {
+export interface BegunFiles<T> {
   /** Begins with these, and forgets what was begun and is not among them. */
   readonly begin: (next: readonly UploadFile[]) => void;
   /** What became of one, once; it is begun now if it was not. */
-  readonly take: (file: UploadFile) => Promise<UploadFile | null>;
+  readonly take: (file: UploadFile) => Promise<T>;
 }
 
-/** @param make what leaves in the place of a file; null: it does not leave */
-export function begunFiles(make: (file: UploadFile) => Promise<UploadFile | null>): BegunFiles {
-  const begun = new Map<number, Promise<UploadFile | null>>();
+/** @param make what leaves in the place of a file, or why it stays */
+export function begunFiles<T>(make: (file: UploadFile) => Promise<T>): BegunFiles<T> {
+  const begun = new Map<number, Promise<T>>();
   return {
     begin: (next) => {
       const wanted = new Set(next.map(({ id }) => id));

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
+import type { Text } from '../../app/language/use-text.ts';
 import { leftAsItIs } from './deidentification/choice.ts';
 import { UnreadableFile } from './deidentification/deidentifier.ts';
+import { failureWords } from './failure-words.ts';
 import { lookedAtNothing } from './leaving-files.ts';
 import { files, many, reached, seeming, stored, target, world } from './testing/upload-world.ts';
 import type { Batch } from './send-batch.ts';
@@ -192,6 +194,19 @@ test('what cannot be de-identified fails by itself, and what cannot be read; the
     ['1.2/IM1', null, null],
   ]);
   expect([succeeded, done, bytesSent]).toEqual([2, 4, bytesTotal]);
+});
+
+test('what cannot become black as a person has said does not leave, and says why', async () => {
+  const answers = [{ refused: 'mismatch', ofPixels: true as const }];
+  const dicom = async (file: Blob) => answers.shift() ?? { blob: file, head: null };
+  const upload = begin(many(2), world({ startDeidentifier: () => ({ ...seeming, dicom }) }));
+  await reached(upload, 'choosing');
+  await upload.choose(all);
+  await reached(upload, 'finished');
+  const { failures, succeeded } = upload.getState();
+  expect([succeeded, failures]).toMatchObject([1, [{ path: '1.2/IM0', reason: 'not_blacked_out' }]]);
+  const words = failures.map((failure) => failureWords(failure, ((key: string) => key) as Text));
+  expect(words).toEqual(['uploads.failed.not_blacked_out']);
 });
 
 test('a batch that could not be sent keeps its place, and what failed of it is not counted twice', async () => {

@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import { batchBytes } from './batches.ts';
 import { leftAsItIs } from './deidentification/choice.ts';
+import { largeFiles } from './large-files.ts';
+import { leavingAsTheyAre } from './leaving-files.ts';
 import { UnreadablePart, type PartOf } from './send-part.ts';
-import { reached, seeming, start, stored, target, world } from './testing/upload-world.ts';
+import { many, reached, seeming, start, stored, target, world } from './testing/upload-world.ts';
 import type { Batch } from './send-batch.ts';
+import type { UploadEdges } from './upload-edges.ts';
 import { startUpload } from './upload.ts';
 
 const bytes = new Uint8Array(batchBytes + 1);
@@ -83,4 +86,74 @@ test('what the browser cannot read of it fails, as any other file', async () => 
   const upload = start([large('a.mp4')], world({ sendPart }));
   await reached(upload, 'finished');
   expect(upload.getState().failures).toMatchObject([{ path: 'a.mp4', detail: null }]);
+});
+
+/** Uploads files of a byte of which so many bytes leave. */
+async function grown(sizes: readonly number[], own: Partial<UploadEdges> = {}) {
+  const left = [...sizes];
+  const dicom = async () => ({ blob: new Blob([new Uint8Array(left.shift() ?? 1)]), head: null });
+  const edges = world({ ...own, startDeidentifier: () => ({ ...seeming, dicom }) });
+  const upload = startUpload(many(sizes.length), target, '症例', edges);
+  await reached(upload, 'choosing');
+  await upload.choose({ ...leftAsItIs, master: true });
+  return { upload, edges };
+}
+
+test('batches are cut by what really leaves: what became larger than one goes in parts, alone', async () => {
+  const batches: [sizes: number[], parts: [number, string][]][] = [];
+  const sendBatch = async (batch: Batch) => {
+    batches.push([batch.files.map(({ file }) => file.size), [...(batch.parts ?? [])]]);
+    return stored(batch);
+  };
+  const half = batchBytes / 2;
+  const { upload } = await grown([1, half, half, batchBytes + 1, 2], { sendBatch });
+  await reached(upload, 'finished');
+  expect(batches).toEqual([
+    [[1, half], []],
+    [[half], []],
+    [[batchBytes + 1], [[0, `part of ${batchBytes + 1}`]]],
+    [[2], []],
+  ]);
+  const { succeeded, done, bytesSent, bytesTotal } = upload.getState();
+  expect([succeeded, done, bytesSent]).toEqual([5, 5, bytesTotal]);
+});
+
+test('where the second of such batches cannot be sent, it and what follows wait in their order', async () => {
+  let times = 0;
+  const sendBatch = async (batch: Batch) => {
+    times += 1;
+    if (times === 2) throw new RequestFailure(500, {});
+    return stored(batch);
+  };
+  const { upload, edges } = await grown([batchBytes, batchBytes, batchBytes], { sendBatch });
+  await reached(upload, 'stopped');
+  expect(upload.getState()).toMatchObject({ succeeded: 1, done: 1 });
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(upload.getState()).toMatchObject({ succeeded: 3, done: 3, failures: [] });
+  expect(edges.sent.map((files) => files.length)).toEqual([1, 1, 2]);
+});
+
+test('of several files only the one fails of which the browser cannot read a part', async () => {
+  const sendPart = async () => {
+    throw new UnreadablePart();
+  };
+  const { upload } = await grown([1, batchBytes + 1, 1], { sendPart });
+  await reached(upload, 'finished');
+  expect(upload.getState()).toMatchObject({ succeeded: 2, done: 3, failures: [{ path: '1.2/IM1' }] });
+});
+
+test('of a batch with several parts only the one that cannot be read is named', async () => {
+  const one = (id: number) => ({ id, file: large(`${id}`), size: 1, path: `${id}`, head: null });
+  const batch = [one(3), one(4)].map((file) => ({ file, sent: file }));
+  const sendPart = async (_: Blob, { key }: PartOf) => {
+    if (key.startsWith('["4"')) throw new UnreadablePart();
+    return 'p1';
+  };
+  const sending = largeFiles(batch, leavingAsTheyAre, target).send(
+    { sendPart },
+    () => {},
+    new AbortController().signal,
+  );
+  await expect(sending).rejects.toMatchObject({ files: [{ id: 4 }] });
 });

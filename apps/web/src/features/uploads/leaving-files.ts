@@ -25,6 +25,8 @@ export interface Readied {
   readonly leaving: readonly LeavingFile[];
   /** Nobody can say what is in them: they do not leave. */
   readonly refused: readonly UploadFile[];
+  /** Their pixels cannot become black as a person has said: they do not leave, either. */
+  readonly notBlackedOut: readonly UploadFile[];
   /** The browser cannot read them. */
   readonly unreadable: readonly UploadFile[];
 }
@@ -42,10 +44,15 @@ export interface LeavingFiles {
   readonly order: (batch: readonly LeavingFile[]) => Partial<UploadOptions>;
 }
 
+/** What leaves in the place of a file, or why it stays. */
+type Made = UploadFile | 'refused' | 'notBlackedOut';
+
+const noneStay = { refused: [], notBlackedOut: [], unreadable: [] };
+
 /** Everything as it is. */
 export const leavingAsTheyAre: LeavingFiles = {
   asked: (file) => file,
-  ready: async (files) => ({ leaving: files.map((file) => ({ file, sent: file })), refused: [], unreadable: [] }),
+  ready: async (files) => ({ leaving: files.map((file) => ({ file, sent: file })), ...noneStay }),
   begin: () => {},
   madeBy: () => '',
   order: () => ({}),
@@ -125,7 +132,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     );
   };
 
-  async function outgoing(file: UploadFile): Promise<UploadFile | null> {
+  async function outgoing(file: UploadFile): Promise<Made> {
     const { path } = asked(file);
     const work = workOn(file);
     const made = work
@@ -133,7 +140,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
       : file.head === null && hidesNames && !seen.has(file.id)
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
-    if ('refused' in made) return null;
+    if ('refused' in made) return made.ofPixels ? 'notBlackedOut' : 'refused';
     // The name of the file leaves with it, too.
     return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
   }
@@ -156,20 +163,21 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
 }
 
 /** Files by what became of them. */
-async function readied(batch: readonly UploadFile[], { take }: BegunFiles): Promise<Readied> {
-  const found = { leaving: [] as LeavingFile[], refused: [] as UploadFile[], unreadable: [] as UploadFile[] };
+async function readied(batch: readonly UploadFile[], { take }: BegunFiles<Made>): Promise<Readied> {
+  const leaving: LeavingFile[] = [];
+  const staying: Record<keyof typeof noneStay, UploadFile[]> = { refused: [], notBlackedOut: [], unreadable: [] };
   const made = batch.map(take);
   for (const [index, file] of batch.entries()) {
     try {
       const sent = await made[index]!;
-      if (sent === null) found.refused.push(file);
-      else found.leaving.push({ file, sent });
+      if (typeof sent === 'string') staying[sent].push(file);
+      else leaving.push({ file, sent });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      found.unreadable.push(file);
+      staying.unreadable.push(file);
     }
   }
-  return found;
+  return { leaving, ...staying };
 }
 
 /** New UIDs in the place of those of the files' heads. */

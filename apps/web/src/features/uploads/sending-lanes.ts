@@ -1,15 +1,14 @@
 import { wasAborted } from '../../app/http/index.ts';
-import { nextBatch, nextBatches } from './batches.ts';
+import { inBatches, nextBatch, nextBatches } from './batches.ts';
 import type { BatchesInFlight } from './batches-in-flight.ts';
 import type { FilesByItem } from './files-by-item.ts';
 import { largeFiles } from './large-files.ts';
-import type { LeavingFiles, Readied } from './leaving-files.ts';
+import type { LeavingFile, LeavingFiles, Readied } from './leaving-files.ts';
 import type { PublishedState } from './published-state.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
-import { UnreadablePart } from './send-part.ts';
 import type { UploadEdges } from './upload-edges.ts';
-import { withDone, withFailure, type UploadFile } from './upload-state.ts';
+import { withDone, withFailure, type FailureReason, type UploadFile } from './upload-state.ts';
 
 /** Batches on their way at once. */
 const lanes = 3;
@@ -55,63 +54,59 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
     while (isSending() && waiting.length > 0) await sendNext(waiting.splice(0, nextBatch(waiting).length));
   }
 
-  async function sendNext(batch: UploadFile[]): Promise<void> {
-    const sending = inFlight.begin(batch);
+  /** Readies files, and sends what leaves of them: by its sizes, which may be others, in more than one batch. */
+  async function sendNext(files: readonly UploadFile[]): Promise<void> {
+    let left = files;
     try {
       const leaving = upload.leaving();
-      const readying = leaving.ready(batch);
+      const readying = leaving.ready(files);
       leaving.begin(nextBatches(waiting, ahead));
       const readied = await readying;
-      const rest = withoutUnready(readied);
-      if (rest.length === 0 || signal.aborted) return sending.over();
+      const ready = signal.aborted ? [] : withoutUnready(published, readied);
+      left = ready.map(({ file }) => file);
+      for (const batch of inBatches(ready, ({ sent }) => sent.file.size)) {
+        // Another lane may have stopped meanwhile.
+        if (!isSending()) break;
+        await sendBatch(batch, leaving);
+        left = left.slice(batch.length);
+      }
+      if (!signal.aborted) waiting.unshift(...left);
+    } catch (failure) {
+      if (signal.aborted || wasAborted(failure)) return;
+      // Nothing is lost: it waits until the person goes on.
+      waiting.unshift(...left);
+      upload.onFailure(failure);
+    }
+  }
+
+  /** Sends what leaves of some files. What of them the browser cannot read fails, and the others wait again. */
+  async function sendBatch(batch: readonly LeavingFile[], leaving: LeavingFiles): Promise<void> {
+    const files = batch.map(({ file }) => file);
+    const sending = inFlight.begin(files);
+    try {
       const progress = (part: number): void => {
         sending.progress(part);
         published.change(published.now());
       };
-      const how = { ...upload.howToSend(), files: rest.map(({ sent }) => sent), order: leaving.order(rest) };
-      const parts = largeFiles(rest, leaving, how.target);
+      const how = { ...upload.howToSend(), files: batch.map(({ sent }) => sent), order: leaving.order(batch) };
+      const parts = largeFiles(batch, leaving, how.target);
       const ids = await parts.send(edges, progress, sending.signal);
       // What has come before is the most of it.
       const moves = ids.size > 0 ? () => {} : progress;
       const results = await edges.sendBatch({ ...how, parts: ids }, moves, sending.signal);
       sending.over();
       void parts.over(edges);
-      const bytes = rest.reduce((sum, { file }) => sum + file.size, 0);
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const state = published.now();
-      published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, rest, results, filesByItem));
+      published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, batch, results, filesByItem));
     } catch (failure) {
       sending.over();
-      if (signal.aborted || wasAborted(failure)) return;
-      const unreadable = unreadableBy(failure, batch);
-      // What was set aside has failed already.
-      const left = batch.filter(({ id }) => !published.now().failures.some((failed) => failed.id === id));
-      if (unreadable) return setAside(left, unreadable);
-      // Nothing of the batch is lost: it waits until the person goes on.
-      waiting.unshift(...left);
-      upload.onFailure(failure);
+      if (signal.aborted || !(failure instanceof UnreadableFiles)) throw failure;
+      const unreadable = new Set(failure.files.map(({ id }) => id));
+      waiting.unshift(...files.filter(({ id }) => !unreadable.has(id)));
+      const lost = files.filter(({ id }) => unreadable.has(id));
+      fail(published, lost, null);
     }
-  }
-
-  /** What cannot leave fails. */
-  function withoutUnready({ leaving, refused, unreadable }: Readied): Readied['leaving'] {
-    if (refused.length > 0) fail(refused, 'not_deidentified');
-    if (unreadable.length > 0) fail(unreadable, null);
-    return leaving;
-  }
-
-  /** Files that the browser cannot read fail; the others of their batch wait again. */
-  function setAside(batch: readonly UploadFile[], unreadable: ReadonlySet<number>): void {
-    waiting.unshift(...batch.filter(({ id }) => !unreadable.has(id)));
-    fail(
-      batch.filter(({ id }) => unreadable.has(id)),
-      null,
-    );
-  }
-
-  function fail(files: readonly UploadFile[], code: 'not_deidentified' | null): void {
-    let next = withDone(published.now(), files, 1);
-    for (const file of files) next = withFailure({ ...next, bytesSent: next.bytesSent + file.size }, file, null, code);
-    published.change(next);
   }
 
   return {
@@ -129,9 +124,23 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
   };
 }
 
-/** Numbers of files that failed because the browser cannot read them; null: it failed for something else. */
-function unreadableBy(failure: unknown, batch: readonly UploadFile[]): ReadonlySet<number> | null {
-  if (failure instanceof UnreadableFiles) return new Set(failure.files.map(({ id }) => id));
-  // A large file is alone in its batch.
-  return failure instanceof UnreadablePart ? new Set(batch.map(({ id }) => id)) : null;
+/** What cannot leave fails. */
+function withoutUnready(published: PublishedState, readied: Readied): Readied['leaving'] {
+  const { leaving, refused, notBlackedOut, unreadable } = readied;
+  if (refused.length > 0) fail(published, refused, 'not_deidentified');
+  if (notBlackedOut.length > 0) fail(published, notBlackedOut, 'not_deidentified', 'not_blacked_out');
+  if (unreadable.length > 0) fail(published, unreadable, null);
+  return leaving;
+}
+
+function fail(
+  { now, change }: PublishedState,
+  files: readonly UploadFile[],
+  code: 'not_deidentified' | null,
+  reason: FailureReason | null = null,
+): void {
+  let next = withDone(now(), files, 1);
+  for (const file of files)
+    next = withFailure({ ...next, bytesSent: next.bytesSent + file.size }, file, null, code, reason);
+  change(next);
 }

@@ -85,13 +85,16 @@ export interface StoredStudy {
  * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not
  * read it, for `reason` where it lies in an archive. `code` null: the server gave no reason.
  */
+/** Why a file did not arrive, where the browser knows it. */
+export type FailureReason = ZipReason | 'not_blacked_out';
+
 export interface FileFailure {
   readonly id: number;
   readonly path: string;
   readonly detail: string | null;
   readonly code: ErrorCode | null;
   readonly file: UploadFile | null;
-  readonly reason?: ZipReason | null;
+  readonly reason?: FailureReason | null;
 }
 
 export interface UploadState {
@@ -242,10 +245,11 @@ export function withFailure(
   file: UploadFile,
   detail: string | null,
   code: ErrorCode | null = null,
+  reason: FailureReason | null = null,
 ): UploadState {
   return {
     ...state,
-    failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }],
+    failures: [...state.failures, { id: file.id, path: file.path, detail, code, file, reason }],
   };
 }
 

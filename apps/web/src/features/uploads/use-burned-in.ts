@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
-  blackoutOf,
+  DecoderMissing,
   proposedValue,
   startTextFinder,
   type BurnedInValue,
@@ -18,71 +17,81 @@ export interface BurnedIn {
   /** null: it is still looked for. */
   readonly found: FoundText | null;
   readonly progress: LookingProgress | null;
+  /** What decodes pictures could not be loaded: nobody has looked yet. */
+  readonly isDecoderMissing: boolean;
+  /** Looks again after that. */
+  readonly again: () => void;
   readonly value: BurnedInValue;
-  readonly change: (value: BurnedInValue) => void;
+  readonly change: (change: (before: BurnedInValue) => BurnedInValue) => void;
   readonly loadFrame: LoadFrame;
 }
 
-const nothing: BurnedInValue = { series: {}, confirmed: [] };
+const nothing: BurnedInValue = { series: {}, confirmed: [], unseen: [] };
 
 /** Looks for text in the images of an upload, once, from when it is asked to. */
 export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): BurnedIn {
   const [found, setFound] = useState<FoundText | null>(null);
   const [progress, setProgress] = useState<LookingProgress | null>(null);
   const [value, change] = useState(nothing);
+  const [isDecoderMissing, setDecoderMissing] = useState(false);
   const finder = useRef<TextFinder | null>(null);
+  const isThere = useRef(true);
   const [loadFrame] = useState(() => async (file: number, frame: number) => {
     const of = files.find(({ id }) => id === file);
-    if (!of || !finder.current) throw new Error('the file is not there');
-    return finder.current.frame(of.file, frame);
+    if (!of || !isThere.current) throw new Error('the file is not there');
+    const own = (finder.current ??= startTextFinder());
+    return own.frame(of.file, frame).catch(thenAnew(finder, own));
   });
-  const isNeeded = isAsked && found === null;
+  const isNeeded = isAsked && found === null && !isDecoderMissing;
   useEffect(() => {
     if (!isNeeded) return;
     const stop = new AbortController();
     const own = (finder.current ??= startTextFinder());
+    const told = (text: FoundText): void => {
+      setFound(text);
+      change(proposedValue(text));
+    };
     const images = files.filter(({ head, kind }) => head !== null || kind === 'dicom');
-    own.find(images, { signal: stop.signal, onProgress: setProgress }).then(
-      (text) => {
-        setFound(text);
-        change(proposedValue(text.series));
-      },
-      () => {
+    own
+      .find(images, { signal: stop.signal, onProgress: setProgress })
+      .catch(thenAnew(finder, own))
+      .then(told, (failure: unknown) => {
+        if (stop.signal.aborted) return;
+        if (failure instanceof DecoderMissing) setDecoderMissing(true);
         // Whatever could not be looked at is looked at by who sends it.
-        if (!stop.signal.aborted) setFound({ series: [], unseen: images.map(({ id }) => ({ id, why: 'damaged' })) });
-      },
-    );
+        else told({ series: [], unseen: images.map(({ id }) => ({ id, why: 'damaged' })) });
+      });
     return () => stop.abort();
   }, [files, isNeeded]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
       finder.current?.close();
       finder.current = null;
-    },
-    [],
-  );
-  return { found, progress, value, change, loadFrame };
+    };
+  }, []);
+  const again = (): void => setDecoderMissing(false);
+  return { found, progress, isDecoderMissing, again, value, change, loadFrame };
 }
 
-/** What becomes black, by the number of the file, in its frames. */
-export function blackouts(series: readonly FlaggedSeries[], value: BurnedInValue): ReadonlyMap<number, Blackout> {
-  return new Map(
-    series.flatMap(({ images }) =>
-      images.flatMap(({ id, frames }) => {
-        const order = blackoutOf(value, id);
-        if (order === null) return [];
-        const boxes = Array.from({ length: frames }, (_, frame) => order.boxes(frame));
-        return [[id, { boxes, looked: order.looked }] as const];
-      }),
-    ),
-  );
+/** A worker remembers code that did not come: the next one tries again. */
+function thenAnew(finder: RefObject<TextFinder | null>, own: TextFinder): (failure: unknown) => never {
+  return (failure) => {
+    if (failure instanceof DecoderMissing) {
+      own.close();
+      if (finder.current === own) finder.current = null;
+    }
+    throw failure;
+  };
 }
 
-/** The same, of some series alone: what is said of the others waits. */
+/** What is said of some series alone; of the others it waits. */
 export function ofSeries(series: readonly FlaggedSeries[], value: BurnedInValue): BurnedInValue {
   const keys = new Set(series.map(({ key }) => key));
   return {
     series: Object.fromEntries(Object.entries(value.series).filter(([key]) => keys.has(key))),
     confirmed: value.confirmed.filter((key) => keys.has(key)),
+    unseen: value.unseen,
   };
 }

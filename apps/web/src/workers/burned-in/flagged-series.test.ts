@@ -1,7 +1,9 @@
 import { buildDicomFile, strokeLettering, type ElementsByKeyword, type Pixels } from '@mado/dicom/testing';
+import { FrameError } from '@mado/dicom/frames';
 import { expect, test, vi } from 'vitest';
 import { flaggedSeries, type FoundText, type LookingProgress } from './flagged-series.ts';
 import type { FileToLookAt } from './looked-image.ts';
+import { fileOpener } from './opened-file.ts';
 import { frameShower } from './shown-frame.ts';
 
 const ultrasound = { SOPClassUID: '1.2.840.10008.5.1.4.1.1.6.1', Modality: 'US' };
@@ -29,6 +31,7 @@ function fileOf(series: string, pixels: Pixels | undefined, more: ElementsByKeyw
 
 const look = async (files: readonly FileToLookAt[], progress: LookingProgress[] = []): Promise<FoundText> => {
   const found = await flaggedSeries(files, {
+    openFile: fileOpener(),
     showFrame: frameShower(),
     onProgress: (one) => progress.push(one),
     isStopped: () => false,
@@ -76,7 +79,7 @@ test('of series that say nothing the detector sees the first, the middle and the
   const place = [20, null, 20, null, null];
   const files = place.map((row, at) => fileOf('1.2.1', picture(row), { ...acquired, InstanceNumber: `${at + 1}` }));
   const show = vi.fn(frameShower());
-  const looking = { showFrame: show, onProgress: () => {}, isStopped: () => false };
+  const looking = { openFile: fileOpener(), showFrame: show, onProgress: () => {}, isStopped: () => false };
   const found = await flaggedSeries(files.toReversed(), looking);
   expect(show.mock.calls.map(([file]) => (file as File).name)).toEqual([0, 2, 4].map((at) => `${files[at]!.id}`));
   expect(found?.series.map(({ images }) => images.length)).toEqual([5]);
@@ -108,7 +111,8 @@ test('of an image of several frames the detector sees the first, the middle and 
   native.set(one, 6 * one.length);
   const file = fileOf('1.2.1', { ...picture(null), numberOfFrames: 7, native }, acquired);
   const show = vi.fn(frameShower());
-  const found = await flaggedSeries([file], { showFrame: show, onProgress: () => {}, isStopped: () => false });
+  const looking = { openFile: fileOpener(), showFrame: show, onProgress: () => {}, isStopped: () => false };
+  const found = await flaggedSeries([file], looking);
   expect(show.mock.calls.map(([, frame]) => frame)).toEqual([0, 3, 6]);
   expect(found?.series).toMatchObject([{ images: [{ id: file.id, frames: 7 }] }]);
 });
@@ -167,6 +171,50 @@ test('it says how far it is, and ends when it is stopped', async () => {
   ]);
   const told = vi.fn();
   const isStopped = (): boolean => told.mock.calls.length > 0;
-  expect(await flaggedSeries(files, { showFrame: frameShower(), onProgress: told, isStopped })).toBeNull();
+  const looking = { openFile: fileOpener(), showFrame: frameShower(), onProgress: told, isStopped };
+  expect(await flaggedSeries(files, looking)).toBeNull();
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+const huge = { ...ultrasound, NumberOfFrames: '2000000000' };
+const two = { ...picture(20), native: new Uint8Array(2 * 160 * 320), numberOfFrames: 2 };
+const encapsulated = (transferSyntaxUID: string): [Pixels, ElementsByKeyword] => [
+  {
+    ...picture(null),
+    native: undefined,
+    encapsulated: [[new Uint8Array(64)], [new Uint8Array(64)]],
+  } as unknown as Pixels,
+  { ...huge, transferSyntaxUID } as ElementsByKeyword,
+];
+
+test.each([
+  ['without compression', two, huge],
+  ['deflated', two, { ...huge, transferSyntaxUID: '1.2.840.10008.1.2.1.99' } as ElementsByKeyword],
+  ['compressed', ...encapsulated('1.2.840.10008.1.2.5')],
+])('[BI-17] of a huge Number of Frames only those count that are there: %s', async (_, pixels, more) => {
+  const file = fileOf('1.2.1', pixels, more);
+  expect(file.file.size).toBeLessThan(200_000);
+  expect((await look([file])).series).toMatchObject([{ images: [{ id: file.id, frames: 2 }] }]);
+});
+
+test('[BI-16] a file that holds more frames than it describes is told as what nobody can see', async () => {
+  const file = fileOf('1.2.1', { ...two, numberOfFrames: 1 }, { ...ultrasound, InstanceNumber: '1' });
+  const other = fileOf('1.2.1', picture(20), { ...ultrasound, InstanceNumber: '2' });
+  expect((await look([file, other])).unseen).toEqual([{ id: file.id, why: 'damaged' }]);
+  const free = fileOf('1.2.2', { ...two, numberOfFrames: 1 }, { ...acquired, BurnedInAnnotation: 'NO' });
+  expect(await look([free])).toEqual({ series: [], unseen: [] });
+});
+
+test('[BI-21] a decoder that could not be loaded is no damage: looking ends, and can begin again', async () => {
+  const file = fileOf('1.2.1', picture(20), acquired);
+  const show = frameShower();
+  let isThere = false;
+  const showFrame = vi.fn(async (...frame: Parameters<typeof show>) => {
+    if (!isThere) throw new FrameError('codec_unavailable', 'it could not be loaded');
+    return show(...frame);
+  });
+  const looking = { openFile: fileOpener(), showFrame, onProgress: () => {}, isStopped: () => false };
+  await expect(flaggedSeries([file], looking)).rejects.toMatchObject({ kind: 'codec_unavailable' });
+  isThere = true;
+  expect(await flaggedSeries([file], looking)).toMatchObject({ series: [{ images: [{ id: file.id }] }], unseen: [] });
 });

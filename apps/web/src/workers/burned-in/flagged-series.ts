@@ -1,8 +1,9 @@
-import { mergedBoxes, type Box, type SuspicionReason } from '@mado/dicom/deidentify/burned-in';
+import { brightnessOf, mergedBoxes, type Box, type SuspicionReason } from '@mado/dicom/deidentify/burned-in';
 import { headerOf } from './header.ts';
 import { lastingBoxes, type LookedFrame } from './lasting-text.ts';
 import { groupsOf, lookedImage, type FileToLookAt, type ImageGroup, type LookedImage } from './looked-image.ts';
-import type { ShowFrame, ShownFrame } from './shown-frame.ts';
+import type { OpenFile } from './opened-file.ts';
+import { isDecoderMissing, type ShowFrame, type ShownFrame } from './shown-frame.ts';
 
 /** Images of a series, all of one size, at which a person looks before they leave. */
 export interface FlaggedSeries {
@@ -41,6 +42,7 @@ export interface LookingProgress {
 }
 
 interface Looking {
+  readonly openFile: OpenFile;
   readonly showFrame: ShowFrame;
   readonly onProgress: (progress: LookingProgress) => void;
   readonly isStopped: () => boolean;
@@ -51,6 +53,7 @@ interface Looking {
  * detector sees in three of their images (docs/decisions/0063). A file that cannot be read stops nothing.
  *
  * @returns null when it was stopped
+ * @throws {FrameError} codec_unavailable: what decodes the pictures could not be loaded
  */
 export async function flaggedSeries(files: readonly FileToLookAt[], looking: Looking): Promise<FoundText | null> {
   const { onProgress, isStopped } = looking;
@@ -63,12 +66,16 @@ export async function flaggedSeries(files: readonly FileToLookAt[], looking: Loo
     else if (found !== null) images.push(found);
     onProgress({ step: 'headers', done: at + 1, total: files.length });
   }
+  for (const { id, hidesFrames, suspicion } of images)
+    if (hidesFrames && suspicion.check !== 'none') unseen.set(id, 'damaged');
   const groups = groupsOf(images).filter(({ images: its }) => its.some(({ suspicion }) => suspicion.check !== 'none'));
   const series: FlaggedSeries[] = [];
   for (const [at, group] of groups.entries()) {
     if (isStopped()) return null;
-    const boxes = await proposedBoxes(group, looking.showFrame, (id) => unseen.set(id, 'damaged'));
-    if (boxes.length > 0 || needsPerson(group)) series.push(flagged(group, boxes));
+    const onUnseen = (id: number): unknown => unseen.set(id, 'damaged');
+    const frames = framesOfImages(looking.openFile, onUnseen);
+    const boxes = await proposedBoxes(group, looking.showFrame, frames, onUnseen);
+    if (boxes.length > 0 || needsPerson(group)) series.push(await flagged(group, boxes, frames));
     onProgress({ step: 'series', done: at + 1, total: groups.length });
   }
   return { series, unseen: [...unseen].map(([id, why]) => ({ id, why })) };
@@ -81,7 +88,7 @@ async function lookedAt(one: FileToLookAt): Promise<LookedImage | UnseenImage['w
     if (header === 'not_dicom') return null;
     if (header === null) return 'damaged';
     if (!header.hasPixels) return null;
-    return header.isVideo ? 'video' : lookedImage(one, header);
+    return header.isVideo ? 'video' : await lookedImage(one, header);
   } catch {
     return 'damaged';
   }
@@ -91,11 +98,34 @@ function needsPerson({ images }: ImageGroup): boolean {
   return images.some(({ suspicion }) => suspicion.check === 'person');
 }
 
+type CountFrames = (image: LookedImage) => Promise<number>;
+
+/** Counts the frames of images, each once; one of which nobody can tell has one, which cannot be seen. */
+function framesOfImages(openFile: OpenFile, onUnseen: (id: number) => void): CountFrames {
+  const counted = new Map<number, number>();
+  return async ({ id, file, frames }) => {
+    if (frames !== null) return frames;
+    const count =
+      counted.get(id) ??
+      (await openFile(file).then(
+        ({ frames: { numberOfFrames } }) => numberOfFrames,
+        () => (onUnseen(id), 1),
+      ));
+    counted.set(id, count);
+    return count;
+  };
+}
+
 /** What a person is shown first: boxes that hold whatever the pixels are, and what the detector sees. */
-async function proposedBoxes(group: ImageGroup, showFrame: ShowFrame, onUnseen: (id: number) => void): Promise<Box[]> {
+async function proposedBoxes(
+  group: ImageGroup,
+  showFrame: ShowFrame,
+  countFrames: CountFrames,
+  onUnseen: (id: number) => void,
+): Promise<Box[]> {
   const isPerson = needsPerson(group);
   const images = isPerson ? group.images : group.images.filter(({ suspicion }) => suspicion.check === 'detector');
-  const frames = await sampledFrames(images, showFrame, onUnseen);
+  const frames = await sampledFrames(images, (image) => framesOf(image, showFrame, countFrames), onUnseen);
   const known = group.images.flatMap(({ suspicion }) => suspicion.boxes);
   const lasts = !isPerson && frames.length > 1 && images.every(({ isPrimary }) => isPrimary);
   return mergedBoxes([...known, ...(lasts ? lastingBoxes(frames) : frames.flatMap(({ boxes }) => boxes))]);
@@ -107,7 +137,7 @@ async function proposedBoxes(group: ImageGroup, showFrame: ShowFrame, onUnseen: 
  */
 async function sampledFrames(
   images: readonly LookedImage[],
-  showFrame: ShowFrame,
+  lookAt: (image: LookedImage) => Promise<LookedFrame[]>,
   onUnseen: (id: number) => void,
 ): Promise<LookedFrame[]> {
   const frames: LookedFrame[] = [];
@@ -117,7 +147,7 @@ async function sampledFrames(
       const at = (start + step) % images.length;
       if (tried.has(at)) continue;
       tried.add(at);
-      const seen = await framesOf(images[at]!, showFrame);
+      const seen = await lookAt(images[at]!);
       frames.push(...seen);
       if (seen.length > 0) break;
       onUnseen(images[at]!.id);
@@ -126,12 +156,14 @@ async function sampledFrames(
   return frames;
 }
 
-async function framesOf({ file, frames }: LookedImage, showFrame: ShowFrame): Promise<LookedFrame[]> {
+async function framesOf(image: LookedImage, showFrame: ShowFrame, countFrames: CountFrames): Promise<LookedFrame[]> {
   try {
     const seen: LookedFrame[] = [];
-    for (const frame of firstMiddleLast(frames)) seen.push(lookedFrame(await showFrame(file, frame)));
+    for (const frame of firstMiddleLast(await countFrames(image)))
+      seen.push(lookedFrame(await showFrame(image.file, frame)));
     return seen;
-  } catch {
+  } catch (error) {
+    if (isDecoderMissing(error)) throw error;
     return [];
   }
 }
@@ -140,18 +172,20 @@ function firstMiddleLast(count: number): number[] {
   return [...new Set([0, (count - 1) >> 1, count - 1])];
 }
 
-function lookedFrame({ columns, rows, rgba, candidates }: ShownFrame): LookedFrame {
-  const grey = Uint8Array.from({ length: columns * rows }, (_, at) => {
-    const from = 4 * at;
-    return (77 * (rgba[from] ?? 0) + 150 * (rgba[from + 1] ?? 0) + 29 * (rgba[from + 2] ?? 0)) >> 8;
-  });
-  return { grey, columns, boxes: candidates };
+function lookedFrame(shown: ShownFrame): LookedFrame {
+  return { grey: brightnessOf(shown), columns: shown.columns, boxes: shown.candidates };
 }
 
-function flagged({ key, images }: ImageGroup, boxes: readonly Box[]): FlaggedSeries {
+async function flagged(
+  { key, images }: ImageGroup,
+  boxes: readonly Box[],
+  countFrames: CountFrames,
+): Promise<FlaggedSeries> {
   const { StudyInstanceUID, SeriesInstanceUID, SeriesDescription, Modality, columns, rows } = images[0]!;
   const reasons = new Set(images.flatMap(({ suspicion }) => suspicion.reasons));
   reasons.delete('unstated');
+  const counted: { id: number; frames: number }[] = [];
+  for (const image of images) counted.push({ id: image.id, frames: await countFrames(image) });
   return {
     key,
     StudyInstanceUID,
@@ -161,7 +195,7 @@ function flagged({ key, images }: ImageGroup, boxes: readonly Box[]): FlaggedSer
     columns,
     rows,
     reasons: [...reasons],
-    images: images.map(({ id, frames }) => ({ id, frames })),
+    images: counted,
     boxes,
   };
 }

@@ -1,11 +1,5 @@
-import {
-  DicomError,
-  looksLikeDicom,
-  readDataSet,
-  transferSyntaxes,
-  type DicomJson,
-  type ParsedDataSet,
-} from '@mado/dicom';
+import { readDataSet, transferSyntaxes, type DicomJson, type ParsedDataSet } from '@mado/dicom';
+import { readBeginning } from '../beginning/read-beginning.ts';
 
 /** What of a file stands before its pixels. */
 export interface Header {
@@ -16,10 +10,6 @@ export interface Header {
   readonly isVideo: boolean;
 }
 
-const KiB = 1024;
-/** Pixels nearly always begin in the first of these; more of a file is never in memory. */
-const portions = [64 * KiB, 1024 * KiB, 16 * KiB * KiB, 512 * KiB * KiB];
-const sniffed = 4096;
 const pixelData = ['7FE00008', '7FE00009', '7FE00010'];
 
 /**
@@ -28,21 +18,14 @@ const pixelData = ['7FE00008', '7FE00009', '7FE00010'];
  * @returns null for a file that cannot be read so far; 'not_dicom'
  * @throws {DOMException} when the browser cannot read the file
  */
-export async function headerOf(file: Blob): Promise<Header | 'not_dicom' | null> {
-  if (!looksLikeDicom(new Uint8Array(await file.slice(0, sniffed).arrayBuffer()))) return 'not_dicom';
-  for (const length of portions) {
-    const isWhole = length >= file.size;
-    try {
-      const parsed = readDataSet(new Uint8Array(await file.slice(0, length).arrayBuffer()));
-      const hasPixels = pixelData.some((tag) => parsed.dicomJson[tag] !== undefined);
-      if (hasPixels || hasNoImage(parsed.dicomJson)) return { parsed, hasPixels, isVideo: isVideo(parsed) };
-      if (isWhole) return isBroken(parsed) ? null : { parsed, hasPixels, isVideo: false };
-    } catch (error) {
-      if (!(error instanceof DicomError)) throw error;
-      if (isWhole) return null;
-    }
-  }
-  return null;
+export function headerOf(file: Blob): Promise<Header | 'not_dicom' | null> {
+  const read = (bytes: Uint8Array, isWhole: boolean): Header | undefined => {
+    const parsed = readDataSet(bytes);
+    const hasPixels = pixelData.some((tag) => parsed.dicomJson[tag] !== undefined);
+    if (hasPixels || hasNoImage(parsed.dicomJson)) return { parsed, hasPixels, isVideo: isVideo(parsed) };
+    return isWhole && !isBroken(parsed) ? { parsed, hasPixels, isVideo: false } : undefined;
+  };
+  return readBeginning(file, { read, moreHelps: () => true });
 }
 
 function isVideo({ transferSyntaxUID }: ParsedDataSet): boolean {

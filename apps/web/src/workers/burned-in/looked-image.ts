@@ -1,6 +1,7 @@
 import { firstNumber, firstText } from '@mado/dicom';
-import { suspicionOf, type Suspicion } from '@mado/dicom/deidentify/burned-in';
+import { holdsMoreNative, suspicionOf, type Suspicion } from '@mado/dicom/deidentify/burned-in';
 import type { Header } from './header.ts';
+import { nativeFrames } from './opened-file.ts';
 
 /** A file of an upload, and of which series it is by its head; null where that could not be read. */
 export interface FileToLookAt {
@@ -20,15 +21,20 @@ export interface LookedImage {
   readonly InstanceNumber: number;
   readonly columns: number;
   readonly rows: number;
-  readonly frames: number;
+  /** How many frames its pixel data holds; null: one has to read all of it to know. */
+  readonly frames: number | null;
+  /** It holds frames that it does not describe, and nobody would be shown. */
+  readonly hidesFrames: boolean;
   readonly suspicion: Suspicion;
   /** Made by the examination itself, and not afterwards (PS3.3 C.7.6.1.1.2). */
   readonly isPrimary: boolean;
 }
 
 /** What the header of a file says of it as an image. */
-export function lookedImage({ id, file, head }: FileToLookAt, { parsed: { dicomJson } }: Header): LookedImage {
-  const described = firstNumber(dicomJson, '00280008') ?? 1;
+export async function lookedImage({ id, file, head }: FileToLookAt, header: Header): Promise<LookedImage> {
+  const { dicomJson } = header.parsed;
+  const native = await nativeFrames(file, header);
+  const isOne = (firstNumber(dicomJson, '00280008') ?? 1) === 1;
   return {
     id,
     file,
@@ -39,7 +45,8 @@ export function lookedImage({ id, file, head }: FileToLookAt, { parsed: { dicomJ
     InstanceNumber: firstNumber(dicomJson, '00200013') ?? Number.POSITIVE_INFINITY,
     columns: firstNumber(dicomJson, '00280011') ?? 0,
     rows: firstNumber(dicomJson, '00280010') ?? 0,
-    frames: Number.isSafeInteger(described) && described > 0 ? described : 1,
+    frames: native?.numberOfFrames ?? (isOne ? 1 : null),
+    hidesFrames: native !== null && holdsMoreNative(native),
     suspicion: suspicionOf(dicomJson),
     isPrimary: dicomJson['00080008']?.Value?.[1] === 'PRIMARY',
   };

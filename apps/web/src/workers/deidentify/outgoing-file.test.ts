@@ -63,8 +63,8 @@ test('[WB-85] pixels are not read, and stay where they are', async () => {
 test('what a person has seen becomes black, and the file says so; the rest of the pixels stays', async () => {
   const ramp = Uint16Array.from({ length: 1024 * 1024 }, (_, at) => at % 1000);
   const bytes = image('1.2.840.10008.1.2.1', { native: ramp });
-  const boxes = [[{ column: 10, row: 1, columns: 2, rows: 1 }]];
-  const outgoing = await outgoingDicom(file(bytes), order, keys, { boxes, looked: true });
+  const boxes = [{ column: 10, row: 1, columns: 2, rows: 1 }];
+  const outgoing = await outgoingDicom(file(bytes), order, keys, { boxes, own: {}, frames: 1, looked: true });
   if (!('blob' in outgoing)) throw new Error(outgoing.refused);
   const after = await bytesOf(outgoing.blob);
   const { dicomJson } = readDataSet(after);
@@ -75,17 +75,25 @@ test('what a person has seen becomes black, and the file says so; the rest of th
     [1034, 0],
     [1035, 0],
   ]);
-  const unseen = await outgoingDicom(file(bytes), order, keys, { boxes: [[]], looked: false });
+  const unseen = await outgoingDicom(file(bytes), order, keys, { boxes, own: { 0: [] }, frames: 1, looked: false });
   if (!('blob' in unseen)) throw new Error(unseen.refused);
   expect(readDataSet(await bytesOf(unseen.blob)).dicomJson['00280301']).toBeUndefined();
 });
 
 test('pixels that cannot be decoded are refused where some of them are to be black', async () => {
   const bytes = image('1.2.840.10008.1.2.4.50', fragments);
-  const boxes = [[{ column: 10, row: 1, columns: 2, rows: 1 }]];
-  expect(await outgoingDicom(file(bytes), order, keys, { boxes, looked: true })).toMatchObject({
+  const boxes = [{ column: 10, row: 1, columns: 2, rows: 1 }];
+  expect(await outgoingDicom(file(bytes), order, keys, { boxes, own: {}, frames: 1, looked: true })).toMatchObject({
     refused: expect.any(String) as string,
+    ofPixels: true,
   });
+});
+
+test('[BI-16] what was not shown does not leave as if somebody had looked at it', async () => {
+  const bytes = image('1.2.840.10008.1.2.1', { native: new Uint16Array(2 * 1024 * 1024), numberOfFrames: 2 });
+  const seen = { boxes: [], own: {}, frames: 1, looked: true };
+  expect(await outgoingDicom(file(bytes), order, keys, seen)).toEqual({ refused: 'mismatch', ofPixels: true });
+  expect(await outgoingDicom(file(bytes), order, keys, { ...seen, frames: 2 })).toHaveProperty('blob');
 });
 
 test('a file that is cut is refused, and nothing of it leaves', async () => {
@@ -148,12 +156,16 @@ test('a file of more than 2 GB leaves without being read, but for what stands be
 
 test('of such a file somebody may say that its pixels are free of text; none of them becomes black', async () => {
   const { blob, read, bytes } = await largeFile();
-  const outgoing = await outgoingDicom(blob, order, keys, { boxes: [[], []], looked: true });
+  const outgoing = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1101, looked: true });
   if (!('blob' in outgoing)) throw new Error(outgoing.refused);
   const head = readDataSet(await bytesOf(outgoing.blob.slice(0, bytes.length + 1000)));
   expect(head.dicomJson['00280301']?.Value).toEqual(['NO']);
   expect(read()).toBeLessThan(400_000);
-  const boxes = [[{ column: 1, row: 1, columns: 2, rows: 1 }]];
-  expect(await outgoingDicom(blob, order, keys, { boxes, looked: true })).toEqual({ refused: 'bad_length' });
+  const boxes = [{ column: 1, row: 1, columns: 2, rows: 1 }];
+  expect(await outgoingDicom(blob, order, keys, { boxes, own: {}, frames: 1101, looked: true })).toEqual({
+    refused: 'bad_length',
+  });
+  const other = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1100, looked: true });
+  expect(other).toEqual({ refused: 'bad_length' });
   expect(read()).toBeLessThan(400_000);
 });

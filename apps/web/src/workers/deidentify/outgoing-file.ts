@@ -7,19 +7,29 @@ import {
   type RangeLimits,
 } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
-import { blackedOut, untouchedEdits, type Box } from '@mado/dicom/deidentify/burned-in';
+import { blackedOut, holdsBytesBehind, untouchedEdits, type Box } from '@mado/dicom/deidentify/burned-in';
+import { headerOf } from '../burned-in/header.ts';
+import { nativeFrames } from '../burned-in/opened-file.ts';
 import { cleanPicture, PictureError, type PicturePart } from '@mado/dicom/deidentify/pictures';
 
 /** What of a file's pixels becomes black, and whether a person has seen all of its frames. */
 export interface Blackout {
+  /** In all frames that have none of their own. */
+  readonly boxes: readonly Box[];
   /** By zero-based frame. */
-  readonly boxes: readonly (readonly Box[])[];
+  readonly own: Readonly<Record<number, readonly Box[]>>;
+  /** So many frames the person was shown. */
+  readonly frames: number;
   readonly looked: boolean;
 }
 
-/** A file as it may leave, with a beginning of it that is in memory, or why it may not. */
+/**
+ * A file as it may leave, with a beginning of it that is in memory, or why it may not; `ofPixels`: what is to be black
+ * in it, or was looked at, cannot be.
+ */
 export type Outgoing =
-  { readonly blob: Blob; readonly beginning: Uint8Array<ArrayBuffer> } | { readonly refused: string };
+  | { readonly blob: Blob; readonly beginning: Uint8Array<ArrayBuffer> }
+  | { readonly refused: string; readonly ofPixels?: true };
 
 const KiB = 1024;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
@@ -54,26 +64,36 @@ export async function outgoingDicom(
       await deidentifiedRanges({ size: file.size, read }, { ...order, cleansPixelData }, keys, limits),
     );
   } catch (error) {
-    const isOfFile = error instanceof DicomError || (error instanceof FrameError && error.kind !== 'codec_unavailable');
-    if (isOfFile) return { refused: error.kind };
-    throw error;
+    if (error instanceof DicomError) return { refused: error.kind };
+    if (!(error instanceof FrameError) || error.kind === 'codec_unavailable') throw error;
+    return { refused: error.kind, ofPixels: true };
   }
 }
 
 /**
  * Every frame that has a box is decoded, and the file is in memory as a whole for it; a large one only where it has
- * boxes at all.
+ * boxes at all, or it takes all of it to tell that it holds the frames that were shown, and no others [BI-16].
  */
-async function blackened(file: Blob, { boxes, looked }: Blackout): Promise<Blob> {
-  if (file.size > limits.whole && boxes.every(({ length }) => length === 0)) {
+async function blackened(file: Blob, { boxes, own, looked, frames }: Blackout): Promise<Blob> {
+  const isUntouched = boxes.length === 0 && Object.values(own).every(({ length }) => length === 0);
+  if (file.size > limits.whole && isUntouched && (!looked || (await holdsJust(file, frames)))) {
     const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
     const edits = await untouchedEdits({ size: file.size, read }, looked, limits);
     if (edits) return withEdits(file, edits);
   }
   if (file.size > limits.mostWhole)
     throw new DicomError('bad_length', { expected: `at most ${limits.mostWhole} bytes where pixels become black` });
-  const bytes = await blackedOut(await bytesOf(file), { boxes: (frame) => boxes[frame] ?? [], looked });
+  const bytes = await blackedOut(await bytesOf(file), { boxes: (frame) => own[frame] ?? boxes, looked, frames });
   return new Blob([new Uint8Array(bytes)]);
+}
+
+/** Whether the beginning of a file shows that its pixel data is so many frames, and nothing else. */
+async function holdsJust(file: Blob, frames: number): Promise<boolean> {
+  const header = await headerOf(file);
+  if (header === null || header === 'not_dicom') return false;
+  const native = await nativeFrames(file, header);
+  const places = ['7FE00008', '7FE00009', '7FE00010'].filter((tag) => header.parsed.dicomJson[tag] !== undefined);
+  return native !== null && places.length === 1 && native.numberOfFrames === frames && !holdsBytesBehind(native);
 }
 
 function withEdits(file: Blob, edits: Awaited<ReturnType<typeof untouchedEdits>> & object): Blob {

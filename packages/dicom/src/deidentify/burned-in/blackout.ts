@@ -6,7 +6,7 @@ import { EXPLICIT_LITTLE_ENDIAN } from '../../encoding/transfer-syntaxes.ts';
 import { decodeFrame } from '../../frames/decode-frame.ts';
 import type { DecodedFrame } from '../../frames/decoded-frame.ts';
 import { FrameError } from '../../frames/frame-error.ts';
-import { decodeNative, nativeFrameLength } from '../../frames/native.ts';
+import { decodeNative, isRaw422, nativeFrameLength } from '../../frames/native.ts';
 import { pixelDescription, type PixelDescription } from '../../frames/pixel-description.ts';
 import type { ReadUri } from '../../frames/rendering/lookup-table.ts';
 import { frameIndex } from '../../geometry/frame-position.ts';
@@ -20,6 +20,7 @@ import { fileBeginning } from '../../rewriting/file-meta.ts';
 import { blackPixel } from './black-value.ts';
 import { clipped, type Box } from './box.ts';
 import { elementsOfEmbeddedOverlays } from './embedded-overlays.ts';
+import { holdsMoreFrames, nativeExtent } from './held-frames.ts';
 import { lossyHistory } from './lossy-history.ts';
 import { clearUnusedBits, paint } from './paint.ts';
 import { statedFree } from './untouched.ts';
@@ -30,6 +31,8 @@ export interface BlackoutOrder {
   boxes: (frame: number) => readonly Box[];
   /** Somebody has looked at every frame, with or without boxes: Burned In Annotation becomes NO [BI-14]. */
   looked: boolean;
+  /** So many frames somebody was shown. */
+  frames?: number;
 }
 
 const BURNED_IN_ANNOTATION = 0x00280301;
@@ -43,27 +46,44 @@ const extremes = [0x00280106, 0x00280107, 0x00280108, 0x00280109];
  * file and order give the same bytes; the file is not changed. Where there is nothing to do, it is returned itself.
  *
  * @throws DicomError as {@link readDataSet}
- * @throws FrameError video: it has no frames; truncated: not all of its frames are there; and as `decodeFrame`
+ * @throws FrameError video: it has no frames; truncated: not all of its frames are there; bad_pixel_description: nobody
+ *   can say where its pixels lie; mismatch: it has frames that nobody was shown [BI-16]; and as `decodeFrame`
  */
-export async function blackedOut(file: Uint8Array, { boxes, looked }: BlackoutOrder): Promise<Uint8Array> {
+export async function blackedOut(file: Uint8Array, order: BlackoutOrder): Promise<Uint8Array> {
+  const { boxes, looked } = order;
   const original = readDataSet(file);
-  if (!original.frames) return file;
+  const overlays = elementsOfEmbeddedOverlays(original.dicomJson);
+  const isAsked = looked || overlays.length > 0;
+  if (!original.frames) {
+    const isUnknown = original.notes.some(({ kind }) => kind === 'bad_pixel_description');
+    if (isUnknown && (isAsked || boxes(0).length > 0))
+      throw new FrameError('bad_pixel_description', 'nobody can say where its pixels lie');
+    return file;
+  }
   if (original.frames.kind === 'video') throw new FrameError('video', 'a video cannot be blacked out');
   const { numberOfFrames, missing } = original.frames;
+  const frames = Array.from({ length: numberOfFrames }, (_, frame) => frame);
+  if (!isAsked && frames.every((frame) => boxes(frame).length === 0)) return file;
+  refuseUnseen(file, original, order);
   const d = pixelDescription(original.dicomJson, EXPLICIT_LITTLE_ENDIAN);
   const inFrame = (frame: number): Box[] => boxes(frame).flatMap((box) => clipped(box, d.columns, d.rows) ?? []);
-  const overlays = elementsOfEmbeddedOverlays(original.dicomJson);
   const changes: Changes = new Map(looked ? [[BURNED_IN_ANNOTATION, { vr: 'CS', value: asciiBytes('NO') }]] : []);
-  const isTouched = Array.from({ length: numberOfFrames }, (_, frame) => inFrame(frame)).some(
-    ({ length }) => length > 0,
-  );
-  if (!isTouched && overlays.length === 0) return looked ? edited(file, statedFree(file, true) ?? []) : file;
+  const isCut = original.frames.kind === 'native' && nativeExtent(original.frames).behind > 0;
+  const isTouched = isCut || overlays.length > 0 || frames.some((frame) => inFrame(frame).length > 0);
+  if (!isTouched) return looked ? edited(file, statedFree(file, true) ?? []) : file;
   if (missing) throw new FrameError('truncated', 'the file has not all of its frames');
   for (const tag of [...extremes, ...overlays, ICON_IMAGE_SEQUENCE]) changes.set(tag, null);
   const work = { bytes: file, parsed: original, changes, boxes: inFrame, clear: overlays.length > 0 };
   return original.frames.kind === 'encapsulated'
     ? blackedOutDecoded({ ...work, readUri: uriReader(file, original) }, original.frames)
     : blackedOutInPlace({ ...work, readUri: uriReader(file, original) }, original.frames);
+}
+
+/** What nobody was shown does not leave as if somebody had looked at it [BI-16]. */
+function refuseUnseen(file: Uint8Array, parsed: ParsedDataSet, { looked, frames }: BlackoutOrder): void {
+  if (holdsMoreFrames(file, parsed)) throw new FrameError('mismatch', 'it holds more frames than it describes');
+  if (looked && frames !== undefined && frames !== parsed.frames?.numberOfFrames)
+    throw new FrameError('mismatch', 'it has another number of frames than was shown');
 }
 
 type Changes = Map<number, { vr: string; value: Uint8Array } | null>;
@@ -96,12 +116,14 @@ async function blackedOutInPlace(work: Work, table: NativeFrameTable): Promise<U
   const { parsed, changes } = work;
   const elements = explicitElements(work.bytes, null, changes);
   const at = elements.findLastIndex(({ tag }) => isPixelData(tag));
-  const [header = new Uint8Array(), ...value] = elements[at]?.chunks ?? [];
+  const d = pixelDescription(parsed.dicomJson, EXPLICIT_LITTLE_ENDIAN);
+  if (d.rows * d.columns * (isRaw422(d) ? 2 : d.samplesPerPixel) * d.bitsAllocated !== table.frameBits)
+    throw new FrameError('bad_pixel_description', 'its samples cannot be told apart');
+  const [header = new Uint8Array(), ...value] = withoutRest(elements[at]?.chunks ?? [], table);
   const before = [beginning(parsed.dicomJson), ...chunksOf(elements.slice(0, at)), header];
   const result = joined([...before, ...value, ...chunksOf(elements.slice(at + 1))]);
   const start = lengthOf(before);
-  const values = result.subarray(start, start + table.length);
-  const d = pixelDescription(parsed.dicomJson, EXPLICIT_LITTLE_ENDIAN);
+  const values = result.subarray(start, start + Math.min(table.length, lengthOf(value)));
   for (let frame = 0; frame < table.numberOfFrames; frame++) {
     const boxes = work.boxes(frame);
     const native = { bytes: values, firstBit: frame * table.frameBits, description: d };
@@ -112,6 +134,17 @@ async function blackedOutInPlace(work: Work, table: NativeFrameTable): Promise<U
     paint(native, boxes, await blackPixel(own, d, parsed.dicomJson, frameIndex(frame), work.readUri));
   }
   return result;
+}
+
+/** The chunks of pixel data without the bytes behind its frames, where no whole frame has room [BI-16]. */
+function withoutRest(chunks: Uint8Array[], table: NativeFrameTable): Uint8Array[] {
+  const { described, behind } = nativeExtent(table);
+  const [header, ...value] = chunks;
+  if (behind === 0 || !header) return chunks;
+  const even = new Uint8Array(described + (described & 1));
+  even.set(joined(value).subarray(0, described));
+  const [tag, vr] = [Number.parseInt(table.tag, 16), String.fromCharCode(header[4] ?? 0, header[5] ?? 0)];
+  return [elementHeader(tag, vr, even.length), even];
 }
 
 async function blackedOutDecoded(work: Work, table: EncapsulatedFrameTable): Promise<Uint8Array> {

@@ -1,14 +1,7 @@
+import { brightnessOf, type ShownPixels } from './brightness.ts';
 import { clipped, type Box } from './box.ts';
 import { mergedBoxes } from './merged-boxes.ts';
 import { textBoxes } from './text-boxes.ts';
-
-/** A frame as it is shown, as `renderFrame` gives it. */
-interface ShownFrame {
-  columns: number;
-  rows: number;
-  /** Red, green, blue and opacity of each pixel, row by row. */
-  rgba: Uint8ClampedArray;
-}
 
 /** So many levels apart, colours are no grey that a codec has bent a little. */
 const COLOURED = 48;
@@ -19,16 +12,13 @@ const COLOURED = 48;
  *
  * @param known boxes of `suspicionOf`
  */
-export function frameCandidates({ columns, rows, rgba }: ShownFrame, known: readonly Box[] = []): Box[] {
-  const pixels = columns * rows;
-  const grey = new Uint8Array(pixels);
-  const colour = new Uint8Array(pixels);
+export function frameCandidates(shown: ShownPixels, known: readonly Box[] = []): Box[] {
+  const { columns, rows, rgba } = shown;
+  const colour = new Uint8Array(columns * rows);
   let coloured = 0;
-  for (let at = 0, from = 0; at < pixels; at++, from += 4) {
+  for (let at = 0, from = 0; at < colour.length; at++, from += 4) {
     const [red, green, blue] = [rgba[from]!, rgba[from + 1]!, rgba[from + 2]!];
-    const most = Math.max(red, green, blue);
-    const strength = most - Math.min(red, green, blue);
-    grey[at] = (77 * red + 150 * green + 29 * blue) >> 8;
+    const strength = Math.max(red, green, blue) - Math.min(red, green, blue);
     colour[at] = strength;
     if (strength >= COLOURED) coloured++;
   }
@@ -36,7 +26,9 @@ export function frameCandidates({ columns, rows, rgba }: ShownFrame, known: read
   const whole = known.flatMap((box) => clipped(box, columns, rows) ?? []);
   return [
     ...whole,
-    ...mergedBoxes([...textBoxes(grey, columns, rows), ...inColour]).filter((box) => !liesIn(box, whole)),
+    ...mergedBoxes([...textBoxes(brightnessOf(shown), columns, rows), ...inColour]).filter(
+      (box) => !liesIn(box, whole),
+    ),
   ];
 }
 

@@ -6,15 +6,21 @@ import { startI18n } from '../../../app/language/i18n.ts';
 import { loadPart } from '../../../app/load-part.ts';
 import { Themed } from '../../../testing/frame.tsx';
 import { BurnedInEditor } from './BurnedInEditor.tsx';
-import { boxesAt, canSend, proposedValue, type BurnedInValue } from './boxes-value.ts';
-import type { FlaggedSeries, ShownFrame } from './start-text-finder.ts';
+import { blackouts, boxesAt, canSend, proposedValue, type BurnedInValue } from './boxes-value.ts';
+import { DecoderMissing, type FlaggedSeries, type ShownFrame } from './start-text-finder.ts';
 import { aFlaggedSeries } from './testing/a-flagged-series.ts';
+import { stubSight } from './testing/sight.ts';
 
 beforeAll(async () => {
   await startI18n();
   await loadPart(async () => null);
 });
+let scroll: ReturnType<typeof vi.fn<Element['scrollIntoView']>>;
+let sight: ReturnType<typeof stubSight>;
 beforeEach(() => {
+  sight = stubSight();
+  scroll = vi.fn<Element['scrollIntoView']>();
+  Element.prototype.scrollIntoView = scroll;
   vi.stubGlobal('PointerEvent', Pointer);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
@@ -51,14 +57,16 @@ const cine = aFlaggedSeries('a', {
 });
 
 function show(series: readonly FlaggedSeries[], load = async (_file: number, _frame: number) => frameOf()) {
-  const seen: { value: BurnedInValue } = { value: proposedValue(series) };
+  const seen: { value: BurnedInValue } = { value: proposedValue({ series, unseen: [] }) };
   const loadFrame = vi.fn(load);
   function Held(): ReactNode {
     const [value, setValue] = useState(seen.value);
     useEffect(() => {
       Object.assign(seen, { value });
     }, [value]);
-    return <BurnedInEditor series={series} value={value} onChange={setValue} loadFrame={loadFrame} />;
+    return (
+      <BurnedInEditor series={series} value={value} onChange={(change) => setValue(change)} loadFrame={loadFrame} />
+    );
   }
   render(<Held />, { wrapper: Themed });
   const boxes = (file = 3, frame = 0) => boxesAt(seen.value.series[series[0]!.key]!, { file, frame });
@@ -112,9 +120,9 @@ test('boxes are added by hand and from what was found, and dropped from the list
   expect(boxes()[0]).toEqual(candidate);
 });
 
-test('the way leads through all frames of all files; what is not for all images is for the one that is shown', async () => {
+test('[BI-19] the way leads through all frames of all files; what is not for all images is for the one that is shown', async () => {
   const { boxes, loadFrame } = show([cine]);
-  await box(/^範囲 1/);
+  await waitFor(() => expect(screen.getByText(/表示した画像：1 \/ 3/)).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: '次の画像' }));
   await waitFor(() => expect(screen.getByText(/表示した画像：2 \/ 3/)).toBeTruthy());
   fireEvent.click(screen.getByRole('switch', { name: 'このシリーズのすべての画像に適用' }));
@@ -129,37 +137,118 @@ test('the way leads through all frames of all files; what is not for all images 
   ]);
 });
 
-test('all images are shown one after the other', async () => {
-  show([cine]);
+const count = (text: string) =>
+  waitFor(() => expect(screen.getByText(new RegExp(`表示した画像：${text}`))).toBeTruthy());
+const confirm = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '確認しました' });
+const play = () => fireEvent.click(screen.getByRole('button', { name: 'すべての画像を順に表示' }));
+const isPlaying = () => screen.queryByRole('button', { name: '一時停止' }) !== null;
+
+test('[BI-18, BI-19] all images are shown one after the other by one press; then the series can be confirmed', async () => {
+  const { seen } = show([cine]);
   await box(/^範囲 1/);
-  fireEvent.click(screen.getByRole('button', { name: 'すべての画像を順に表示' }));
-  await waitFor(() => expect(screen.getByText(/表示した画像：3 \/ 3/)).toBeTruthy(), { timeout: 5000 });
+  expect(confirm().disabled).toBe(true);
+  expect(screen.getByText(/どの画像も全体を表示すると/)).toBeTruthy();
+  play();
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  await count('3 / 3');
+  await waitFor(() => expect(isPlaying()).toBe(false));
+  expect(screen.queryByText(/どの画像も全体を表示すると/)).toBeNull();
+  fireEvent.click(confirm());
+  expect([...blackouts(seen.value).values()].map(({ looked }) => looked)).toEqual([true, true]);
 });
 
-test('every series is confirmed, and again after a change', async () => {
+test('[BI-18] what was shown is left out, and from the end it goes to what was not', async () => {
+  const { loadFrame } = show([aFlaggedSeries('a', { images: [{ id: 1, frames: 6 }] })]);
+  await count('1 / 6');
+  const slider = screen.getByRole('slider');
+  for (const value of [4, 5]) {
+    fireEvent.change(slider, { target: { value } });
+    await count(`${value - 2} / 6`);
+  }
+  play();
+  await count('6 / 6');
+  await waitFor(() => expect(isPlaying()).toBe(false));
+  expect(loadFrame.mock.calls.map(([, frame]) => frame)).toEqual([0, 3, 4, 5, 1, 2]);
+});
+
+test('[BI-18] a frame that is not on the screen as a whole was not shown, nor in a window that nobody sees', async () => {
+  sight.see(0.9);
+  const { loadFrame } = show([cine]);
+  await box(/^範囲 1/);
+  play();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(loadFrame.mock.calls).toEqual([
+    [3, 0],
+    [3, 1],
+  ]);
+  expect(screen.getByText(/表示した画像：0 \/ 3/)).toBeTruthy();
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  sight.see(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByText(/表示した画像：0 \/ 3/)).toBeTruthy();
+  visible.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  await count('1 / 3');
+  expect(isPlaying()).toBe(true);
+  sight.see(0.5);
+  expect(isPlaying()).toBe(false);
+  sight.see(1);
+  play();
+  await count('3 / 3');
+});
+
+test('[BI-19] every series is confirmed, and again after a change; what was shown stays so', async () => {
   const other = aFlaggedSeries('b', { Modality: 'OT', SeriesDescription: '画面' });
   const { seen } = show([cine, other]);
   expect(screen.getByRole('status').textContent).toBe('確認が済んでいないシリーズ：2 件');
-  fireEvent.click(screen.getByRole('checkbox', { name: '確認しました' }));
+  play();
+  await count('3 / 3');
+  fireEvent.click(confirm());
   const list = screen.getByRole('list', { name: '確認するシリーズ' });
   expect(within(list).getAllByRole('button')[0]?.textContent).toBe('US シリーズ 1画像 3 枚確認済み');
   fireEvent.click(within(list).getByRole('button', { name: /OT 画面/ }));
-  fireEvent.click(screen.getByRole('checkbox', { name: '確認しました' }));
+  await count('1 / 1');
+  fireEvent.click(confirm());
   expect(screen.getByRole('status').textContent).toBe('すべてのシリーズを確認しました。');
   expect(canSend(seen.value)).toBe(true);
   fireEvent.click(within(list).getByRole('button', { name: /US シリーズ 1/ }));
   fireEvent.keyDown(await box(/^範囲 1/), { key: 'ArrowRight' });
   expect(seen.value.confirmed).toEqual(['b']);
+  expect([confirm().checked, confirm().disabled]).toEqual([false, false]);
 });
 
-test('a frame that cannot be seen says so, and the others are seen', async () => {
-  show([cine], async (_, frame) => {
-    if (frame === 0) throw new Error('damaged');
+test('[BI-20] a frame that cannot be seen says so, and the others are seen', async () => {
+  const { seen } = show([cine], async (file, frame) => {
+    if (file === 3 && frame === 1) throw new Error('damaged');
     return frameOf();
   });
-  expect(await screen.findByText('この画像は表示できません。')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '次の画像' }));
   await box(/^範囲 1/);
+  fireEvent.click(screen.getByRole('button', { name: '次の画像' }));
+  expect(await screen.findByText(/^この画像は表示できません。/)).toBeTruthy();
+  expect(seen.value.unseen).toEqual([3]);
+  expect(confirm().disabled).toBe(true);
+  play();
+  await count('1 / 1');
+  fireEvent.click(confirm());
+  expect([...blackouts(seen.value)].map(([id, { looked }]) => [id, looked])).toEqual([
+    [3, false],
+    [4, true],
+  ]);
+});
+
+test('[BI-21] a decoder that did not come is no fault of the file: it is said, and tried again', async () => {
+  let isThere = false;
+  const { seen } = show([aFlaggedSeries('a')], async () => {
+    if (!isThere) throw new DecoderMissing();
+    return frameOf();
+  });
+  expect(await screen.findByText(/^表示に必要なプログラムを読み込めませんでした。/)).toBeTruthy();
+  expect([seen.value.unseen, confirm().disabled]).toEqual([[], true]);
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度' }));
+  await count('1 / 1');
+  expect(confirm().disabled).toBe(false);
 });
 
 test('while one frame loads, those between it and the last that is wanted are left out', async () => {

@@ -2,7 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { leftToConfirm, withConfirmed, withSeries, type BurnedInValue } from './boxes-value.ts';
+import {
+  countShown,
+  framesDone,
+  leftToConfirm,
+  withConfirmed,
+  withSeries,
+  withShown,
+  withUnseen,
+  type BurnedInValue,
+} from './boxes-value.ts';
 import { SeriesChoice, seriesName } from './SeriesChoice.tsx';
 import { SeriesEditor } from './SeriesEditor.tsx';
 import type { FlaggedSeries } from './start-text-finder.ts';
@@ -11,7 +20,8 @@ import type { LoadFrame } from './use-frame.ts';
 interface BurnedInEditorProps {
   series: readonly FlaggedSeries[];
   value: BurnedInValue;
-  onChange: (value: BurnedInValue) => void;
+  /** Is told what changes: several changes may come before the value does. */
+  onChange: (change: (before: BurnedInValue) => BurnedInValue) => void;
   /** The same function until the files change. */
   loadFrame: LoadFrame;
 }
@@ -60,10 +70,14 @@ export function BurnedInEditor({ series, value, onChange, loadFrame }: BurnedInE
               key={current.key}
               series={current}
               value={boxes}
+              done={framesDone(value, current.key)}
+              count={countShown(value, current.key)}
               isConfirmed={value.confirmed.includes(current.key)}
               loadFrame={loadFrame}
-              onChange={(after) => onChange(withSeries(value, current.key, after))}
-              onConfirm={(isConfirmed) => onChange(withConfirmed(value, current.key, isConfirmed))}
+              onChange={(change) => onChange((before) => withSeries(before, current.key, change))}
+              onConfirm={(isConfirmed) => onChange((before) => withConfirmed(before, current.key, isConfirmed))}
+              onShown={(frame) => onChange((before) => withShown(before, current.key, frame))}
+              onUnseen={(file) => onChange((before) => withUnseen(before, file))}
             />
           </Box>
         )}

@@ -1,6 +1,7 @@
 export { BurnedInEditor } from './BurnedInEditor.tsx';
-export { blackoutOf, canSend, proposedValue, type BurnedInValue } from './boxes-value.ts';
+export { blackouts, canSend, proposedValue, type BurnedInValue } from './boxes-value.ts';
 export {
+  DecoderMissing,
   startTextFinder,
   type FlaggedSeries,
   type FoundText,

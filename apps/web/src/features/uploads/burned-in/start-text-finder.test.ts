@@ -75,7 +75,7 @@ test('a frame that cannot be seen is told from a worker that fails, and nobody w
   const { told } = stubWorker();
   const finder = startTextFinder();
   const [first, other] = [finder.frame(file, 0), finder.frame(file, 1)];
-  told.answer({ id: 0, failure: true });
+  told.answer({ id: 0, failure: 'not_shown' });
   await expect(first).rejects.toThrow('cannot be seen');
   told.fail();
   await expect(other).rejects.toThrow('failed');

@@ -12,6 +12,7 @@ export interface TextFinder {
    * The series at which a person looks before they leave, and the files that nobody can see.
    *
    * @throws the signal's reason
+   * @throws {DecoderMissing}
    */
   find: (
     files: readonly FileToLookAt[],
@@ -20,10 +21,17 @@ export interface TextFinder {
   /**
    * A frame as the detector sees it, by its zero-based index.
    *
+   * @throws {DecoderMissing}
    * @throws {Error} of a frame that cannot be seen
    */
   frame: (file: File, frame: number) => Promise<ShownFrame>;
+  /** Ends the worker; what it has not answered is rejected as {@link DecoderMissing}. */
   close: () => void;
+}
+
+/** What decodes pictures could not be loaded: it is no fault of a file, and asking again may help [BI-21]. */
+export class DecoderMissing extends Error {
+  override name = 'DecoderMissing';
 }
 
 interface Waiting {
@@ -43,7 +51,7 @@ export function startTextFinder(): TextFinder {
     if ('progress' in data) return asked?.onProgress?.(data.progress);
     waiting.delete(data.id);
     if ('found' in data) asked?.resolve(data.found);
-    else asked?.reject(new Error('the picture cannot be seen'));
+    else asked?.reject(data.failure === 'no_decoder' ? new DecoderMissing() : new Error('the picture cannot be seen'));
   };
   worker.onerror = (event) => {
     event.preventDefault();
@@ -74,7 +82,12 @@ export function startTextFinder(): TextFinder {
   return {
     find: (files, { signal, onProgress }) => ask({ kind: 'find', files: files.map(known) }, onProgress, signal),
     frame: (file, frame) => ask({ kind: 'frame', file, frame }),
-    close: () => worker.terminate(),
+    close: () => {
+      worker.terminate();
+      // What it had not answered is no fault of a file.
+      for (const { reject } of waiting.values()) reject(new DecoderMissing());
+      waiting.clear();
+    },
   };
 }
 
