@@ -33,6 +33,7 @@ story(
       const images = [...phantomCt({ slices, size: 512, seed: 77 })].map((bytes, at) => [names[at]!, bytes] as const);
       const files = { ...Object.fromEntries(images), 'CT/cine.mp4': randomBytes(large) };
       await layOut(info.outputPath('desk'), files);
+      const count = (slices + 1).toLocaleString('en-US');
       const total = Object.values(files).reduce((sum, { length }) => sum + length, 0);
       await page.goto(`${line.origin}/login`);
       await fillInSignIn(page, product);
@@ -54,7 +55,7 @@ story(
         await expect(rows(page).first().or(page.getByText('フォルダが空です'))).toBeVisible();
         await begin();
       }
-      await expect(panel).toContainText(`アップロード完了 (${slices + 1}/${slices + 1})`, { timeout: 200_000 });
+      await expect(panel).toContainText(`アップロード完了 (${count}/${count})`, { timeout: 200_000 });
       const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
       await expect(summary.getByRole('group', { name: /^エラー/ })).toHaveCount(0);
       await summary.getByRole('button', { name: '閉じる' }).click();
