@@ -43,6 +43,7 @@ story(
     await story.step('the page is loaded anew: the same drop sends the rest', async () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
+      await expect(page.getByText('フォルダが空です')).toBeVisible();
       isAgain = true;
       offsets.length = 0;
       await drop([place], area);
