@@ -226,7 +226,8 @@ export class UploadRun {
           this.#waiting.push(...files);
           this.#dropped.push(...files);
           change(withFound(now(), files, unreadable));
-          this.#takeOut(({ head }) => this.#takenOut.has(rowOf(head)));
+          // All that waits is looked through for it: not with each portion of a large drop.
+          if (this.#takenOut.size > 0) this.#takeOut(({ head }) => this.#takenOut.has(rowOf(head)));
         },
       });
     } finally {

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { Session } from 'node:inspector';
+import { writeFileSync } from 'node:fs';
+import { many, start, stored, world } from './testing/upload-world.ts';
+
+test('of 100,000 files in one drop those that are not there already are sent, each once', async () => {
+  const count = 100_000;
+  const isNew = (path: string) => Number(path.split('IM')[1]) % 10 === 0;
+  let longest = 0;
+  const edges = world({
+    checkThere: async (_, files) => ({
+      duplicates: 0,
+      same: files.filter(({ path }) => !isNew(path)),
+      sentBefore: [],
+    }),
+    sendBatch: async (batch) => {
+      longest = Math.max(longest, batch.files.length);
+      return stored(batch);
+    },
+  });
+  const t0 = performance.now();
+  const all = many(count);
+  const cpu = () => process.cpuUsage().user / 1000;
+  let last = '';
+  console.log('made', cpu(), performance.now() - t0);
+  const ses = new Session();
+  ses.connect();
+  ses.post('Profiler.enable');
+  ses.post('Profiler.start');
+  const upload = start(all, edges);
+  await new Promise<void>((resolve) =>
+    upload.subscribe(({ phase, done }) => {
+      if (phase !== last) console.log(phase, done, cpu());
+      last = phase;
+      if (phase === 'finished') resolve();
+    }),
+  );
+  ses.post('Profiler.stop', (_e, r) => writeFileSync('/tmp/prof/p.cpuprofile', JSON.stringify(r.profile)));
+  console.log('sent', performance.now() - t0);
+  const sent = edges.sent.flat();
+  expect([sent.length, new Set(sent).size, sent.every(isNew), longest]).toEqual([10_000, 10_000, true, 10]);
+  const { total, done, succeeded, same, failures, studies } = upload.getState();
+  expect({ total, done, succeeded, same: same.length, failures }).toEqual({
+    total: count,
+    done: count,
+    succeeded: 10_000,
+    same: 90_000,
+    failures: [],
+  });
+  expect(studies).toMatchObject([{ instances: 10_000 }]);
+});
