@@ -14,7 +14,16 @@ const classes = {
   RTSTRUCT: '1.2.840.10008.5.1.4.1.1.481.3',
   PDF: '1.2.840.10008.5.1.4.1.1.104.1',
 };
-const syntaxes = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2.1.99'];
+const rleLossless = '1.2.840.10008.1.2.5';
+const syntaxes = [
+  '1.2.840.10008.1.2',
+  '1.2.840.10008.1.2.1',
+  '1.2.840.10008.1.2.2',
+  '1.2.840.10008.1.2.1.99',
+  rleLossless,
+];
+/** Rows and columns of an image that is sent in pieces, before its batch. */
+const large = 3_000;
 
 const name = 'MKYAMADA^HANAKO';
 const japanese = '月島花子';
@@ -30,7 +39,9 @@ export function identifyingFiles(): IdentifyingFiles {
   const kinds = Object.entries(classes).flatMap(([kind, SOPClassUID]) =>
     syntaxes.map((transferSyntaxUID, number) => ({ kind, SOPClassUID, transferSyntaxUID, number })),
   );
-  const images = kinds.map(({ kind, SOPClassUID, transferSyntaxUID, number }, index) => {
+  const small = { rows: 2, columns: 3 };
+  const ofPieces = { kind: 'CT', SOPClassUID: classes.CT, transferSyntaxUID: syntaxes[1]!, number: syntaxes.length };
+  const images = [...kinds, ofPieces].map(({ kind, SOPClassUID, transferSyntaxUID, number }, index) => {
     const own = `1.3.98765.${index + 1}`;
     const uids = { StudyInstanceUID: own, SeriesInstanceUID: `${own}.77`, SOPInstanceUID: `${own}.77.88` };
     const bytes = buildDicomFile({
@@ -40,7 +51,12 @@ export function identifyingFiles(): IdentifyingFiles {
       ReferencedSeriesSequence: [{ ...nested, ReferencedSeriesSequence: [nested] }],
       transferSyntaxUID,
       undefinedLengths: kind === 'SR',
-      pixels: { rows: 2, columns: 3, native: Uint16Array.of(1, 2, 3, 4, 5, 6) },
+      pixels:
+        number === syntaxes.length
+          ? { rows: large, columns: large, native: new Uint16Array(large * large) }
+          : transferSyntaxUID === rleLossless
+            ? { ...small, encapsulated: [[runLengths(new Uint8Array(6), Uint8Array.of(1, 2, 3, 4, 5, 6))]] }
+            : { ...small, native: Uint16Array.of(1, 2, 3, 4, 5, 6) },
     });
     return { place: `${japanese}/${name}/${name}-${kind}-${number}`, bytes, uids: Object.values(uids) };
   });
@@ -59,6 +75,19 @@ export function identifyingFiles(): IdentifyingFiles {
     files,
     texts: [...new Set([...markers, ...images.flatMap(({ uids }) => uids), name, japanese])],
   };
+}
+
+/** A frame of RLE Lossless, each segment one literal run (PS3.5 annex G). */
+function runLengths(...segments: readonly Uint8Array[]): Uint8Array {
+  const runs = segments.map((bytes) => Buffer.from([bytes.length - 1, ...bytes, ...(bytes.length % 2 ? [] : [128])]));
+  const header = Buffer.alloc(64);
+  header.writeUInt32LE(runs.length);
+  let offset = header.length;
+  for (const [index, run] of runs.entries()) {
+    header.writeUInt32LE(offset, 4 * (index + 1));
+    offset += run.length;
+  }
+  return Buffer.concat([header, ...runs]);
 }
 
 function elementsOf(seeds: readonly Seed[]): ElementsByKeyword {
