@@ -1,6 +1,7 @@
 import { textNamedDicom, truncatedFile } from '@mado/dicom/testing';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadSummary } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -104,10 +105,10 @@ story(
     const panel = page.getByTestId('upload-panel');
     await expect(panel).toContainText('アップロード (40/45)');
     await panel.getByRole('button', { name: '中止' }).click();
-    await page
-      .getByRole('dialog', { name: 'アップロードを中止しますか？' })
-      .getByRole('button', { name: '中止する' })
-      .click();
+    const giveUp = page.getByRole('dialog', { name: 'アップロードを中止しますか？' });
+    await expect(giveUp).toBeVisible();
+    await fitsEverywhere(page, 'giving up', (file) => info.outputPath(file));
+    await giveUp.getByRole('button', { name: '中止する' }).click();
     await expect(
       page.getByText('アップロードをキャンセルしました : 40件のデータがアップロードされました'),
     ).toBeVisible();

@@ -1,5 +1,6 @@
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -21,6 +22,7 @@ story(
     await drop([info.outputPath('after/報告')], area);
     const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
     await expect(duplicates).toContainText('1 件');
+    await fitsEverywhere(page, 'what is there already', (file) => info.outputPath(file));
     await duplicates.getByRole('radio', { name: /重複するフォルダとスタディを置き換える/ }).click();
     await duplicates.getByRole('button', { name: 'アップロードを実行' }).click();
     await uploadEnds(page, 2);

@@ -1,5 +1,6 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -67,6 +68,7 @@ story(
         await page.getByRole('menuitem', { name: 'ログアウト' }).click();
         const dialog = page.getByRole('dialog', { name: 'アップロード中です' });
         await expect(dialog).toContainText('10 件のデータは残ります');
+        await fitsEverywhere(page, `signing out, ${answer}`, (file) => info.outputPath(file));
         await dialog.getByRole('button', { name: answer }).click();
         await expect(dialog).toHaveCount(0);
       };
