@@ -97,7 +97,7 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   if (place.inside === 'replaced') return replace;
   if (isDate(known) && rules.days !== null) return moving(known, rules.days, empty);
   if (known === 'TM' && rules.days !== null) return keep;
-  if (telling.has(known) && !ofCodes.has(tag)) return empty;
+  if ((telling.has(known) || telling.has(element.vr)) && !ofCodes.has(tag)) return empty;
   if (place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag)) return replace;
   return hidesText(element, known) ? remove : keep;
 }

@@ -13,6 +13,7 @@ import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
 import { ageAt } from './dates.ts';
 import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
+import { describedLength } from './described-pixels.ts';
 import { writtenElement, type WrittenElement } from '../rewriting/element-writer.ts';
 import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
@@ -86,6 +87,7 @@ export function deidentifiedFile(
     rules,
     sets,
     elsewhere,
+    pixelLength: (length) => pixelLengthOf({ structure, elements }, rules, length),
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
     tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
@@ -99,6 +101,11 @@ export function deidentifiedFile(
     TransferSyntaxUID: transferSyntaxUID,
   });
   return [beginning, ...(deflated ? [deflatedDataSet(joined(dataSet))] : dataSet)];
+}
+
+/** How much of native pixel data stays, in bytes of `length` [DI-27]. */
+export function pixelLengthOf({ structure, elements }: ReadFile, { anonymizes }: Rules, length: number): number {
+  return anonymizes ? describedLength(structure.dataSet, elements, length) : length;
 }
 
 function metaFacts(structure: FileStructure, elements: readonly Element[]): { sopClass: string; instance: string } {

@@ -8,6 +8,7 @@ import type { FileStructure } from '../encoding/file-structure.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
+import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
 import { markTags } from './marks.ts';
 import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
@@ -82,6 +83,8 @@ function look(
   };
   for (const element of elements) {
     const { tag, length, items } = element;
+    if (around.top && isNativePixels(element) && length > pixelLength(elements, length, looking))
+      found.add(tagText(tag));
     if (length === 0 || items?.length === 0 || (markTags.has(tag) && !items)) continue;
     const action: Action = markTags.has(tag) ? { kind: 'keep' } : actionOf(element, place, rules);
     if (items && action.kind !== 'remove' && action.kind !== 'empty') {
@@ -89,6 +92,10 @@ function look(
       for (const item of items) look(item.elements, { set, inside, top: false }, looking);
     } else if (!isDone(element, action, set, looking)) found.add(tagText(tag));
   }
+}
+
+function pixelLength(elements: readonly Element[], length: number, { source, rules }: Looking): number {
+  return rules.anonymizes ? describedLength(source, elements, length) : length;
 }
 
 /** Whether a value that is not empty is what an action makes. */

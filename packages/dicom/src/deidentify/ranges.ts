@@ -16,6 +16,7 @@ import type { ReadRange } from '../index/read-frame.ts';
 import {
   deidentifiedFile,
   readToItsEnd,
+  pixelLengthOf,
   refuseUnread,
   studyOf,
   type ElsewherePixels,
@@ -23,7 +24,7 @@ import {
 } from './deidentify.ts';
 import { identifiersLeftIn } from './identifiers-left.ts';
 import type { IdentifierKeys } from './keys.ts';
-import type { DeidentificationOrder } from './order.ts';
+import { rulesOf, type DeidentificationOrder } from './order.ts';
 
 /** A file that need not be in memory. */
 export interface RangedFile {
@@ -122,7 +123,8 @@ function piecesOf(
 ): (Uint8Array | Extent)[] {
   const chunks = deidentifiedFile(file, order, keys, pixels);
   if (!pixels) return chunks;
-  const { offset, length } = pixels.element;
+  const { offset } = pixels.element;
+  const length = pixels.fragments ? pixels.element.length : pixelLengthOf(file, rulesOf(order), pixels.element.length);
   return chunks.map((chunk) => (chunk === pixels.place ? { offset, length } : chunk));
 }
 

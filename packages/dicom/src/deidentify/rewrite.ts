@@ -4,6 +4,7 @@ import type { CharacterSet } from '../encoding/character-sets.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
+import { isNativePixels } from './described-pixels.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
 import {
   aroundFragments,
@@ -32,6 +33,8 @@ export interface Rewriting extends Writing {
   sets: CharacterSets;
   blocks: SafeBlocks;
   elsewhere: ElsewherePixels | null;
+  /** So many bytes of native pixel data stay, of so many. */
+  pixelLength: (length: number) => number;
 }
 
 /**
@@ -91,7 +94,12 @@ function chunksOf(
   }
   const { elsewhere } = rewriting;
   if (element === elsewhere?.element && !elsewhere.fragments) {
-    const { before, behind } = aroundValue(tag, resolvedVr(element.vr, tag, level.signed), elsewhere.length, encoding);
+    const { before, behind } = aroundValue(
+      tag,
+      resolvedVr(element.vr, tag, level.signed),
+      rewriting.pixelLength(elsewhere.length),
+      encoding,
+    );
     return [before, elsewhere.place, ...behind];
   }
   if (element === elsewhere?.element || element.fragments) {
@@ -101,7 +109,8 @@ function chunksOf(
     return [before, source.bytes.subarray(offset, offset + length), behind];
   }
   const value = newValue(element, action, level, rewriting);
-  return value && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), value, encoding);
+  const kept = value && place.top && isNativePixels(element) ? value.subarray(0, rewriting.pixelLength(length)) : value;
+  return kept && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), kept, encoding);
 }
 
 /** Whether the items of a sequence stay, as far as the actions of their own elements let them. */

@@ -1,10 +1,11 @@
 import { plainText } from '../dataset/values.ts';
-import type { Element, Source } from '../encoding/elements.ts';
+import { isPixelData, type Element, type Source } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Place } from './action.ts';
 import { bareUid, isOfStandard } from './new-identifiers.ts';
 import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
+const BURNED_IN_ANNOTATION = 0x00280301;
 const PATIENT_AGE = 0x00101010;
 const ENCAPSULATED_DOCUMENT = 0x00420011;
 
@@ -17,16 +18,23 @@ export interface Ordered {
 
 /**
  * Whether something that identifies is left by hand, at whatever depth: a shown field that has a value and was not
- * named, a document, dates that move by no days [DI-16].
+ * named, a document, dates that move by no days, pixels of which the file says that text is in them, or which nobody
+ * could look at [DI-16].
  */
 export function leavesByHand(elements: readonly Element[], ordered: Ordered): boolean {
   const { rules } = ordered;
   if (rules.days === 0) return true;
-  let isLeft = false;
+  let isLeft = hasTextInPixels(elements, ordered);
   eachThatStays(elements, ordered, ({ tag }) => {
     isLeft ||= isOfHand(tag, rules);
   });
   return isLeft;
+}
+
+function hasTextInPixels(elements: readonly Element[], { source, rules }: Ordered): boolean {
+  if (rules.cleansPixelData || !elements.some(({ tag }) => isPixelData(tag))) return false;
+  const stated = elements.find(({ tag }) => tag === BURNED_IN_ANNOTATION);
+  return rules.keepDocument || (stated !== undefined && plainText(source, stated).trim() === 'YES');
 }
 
 /** UIDs in the items of sequences that stay: what an object refers to is among them. Those of the standard are not. */

@@ -167,7 +167,7 @@ export class UploadRun {
   retry(ids: ReadonlySet<number>): void {
     const { failures, phase } = this.published.now();
     if (this.#isOver() || this.#leaving === null) return;
-    this.#waiting.push(...failures.flatMap(({ id, file }) => (file !== null && ids.has(id) ? [file] : [])));
+    for (const { id, file } of failures) if (file !== null && ids.has(id)) this.#waiting.push(file);
     this.published.change(withoutFailures(this.published.now(), ids));
     if (phase !== 'sending') this.#send();
     else this.#lanes.start();
@@ -316,7 +316,10 @@ export class UploadRun {
   /** Takes files out of what waits; they are not sent. */
   #withdraw(isWithdrawn: (file: UploadFile) => boolean): readonly UploadFile[] {
     const { true: out = [], false: rest = [] } = Object.groupBy(this.#waiting, (file) => `${isWithdrawn(file)}`);
-    this.#waiting.splice(0, this.#waiting.length, ...rest);
+    if (out.length === 0) return out;
+    // One by one: a call takes some ten thousand arguments.
+    this.#waiting.length = 0;
+    for (const file of rest) this.#waiting.push(file);
     return out;
   }
 

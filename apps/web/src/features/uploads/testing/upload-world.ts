@@ -27,11 +27,13 @@ export function aHead(study: string): Head {
 
 /** Files called `1.2/IM7` belong to study 1.2; others are no DICOM. */
 export function files(...names: string[]): File[] {
-  return names.map((name) => {
-    const file = new File(['0123456789'], name.split('/').at(-1) ?? name);
-    Object.defineProperty(file, 'webkitRelativePath', { value: name });
-    return file;
-  });
+  return names.map(aFile);
+}
+
+function aFile(path: string): File {
+  const file = new File(['0123456789'], path.split('/').at(-1) ?? path);
+  Object.defineProperty(file, 'webkitRelativePath', { value: path });
+  return file;
 }
 
 export function stored(batch: Batch): UploadResult[] {
@@ -117,4 +119,4 @@ export function start(entries: File[], edges: UploadEdges): Upload {
   return upload;
 }
 export const many = (count: number, study = '1.2'): File[] =>
-  files(...Array.from({ length: count }, (_, n) => `${study}/IM${n}`));
+  Array.from({ length: count }, (_, n) => aFile(`${study}/IM${n}`));
