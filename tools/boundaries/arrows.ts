@@ -105,6 +105,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
     'deidentify',
     '.',
   ],
+  'packages/dicom/src/deidentify': ['pictures', '.'],
   'packages/dicom/src/frames': ['frame-error.ts', 'decoded-frame.ts', 'wasm', 'jpeg', 'rendering', '.'],
   'packages/reading/src': ['record', 'geometry', 'statistics', '.'],
   'packages/viewer/src': [

@@ -88,6 +88,7 @@ export function deidentifiedFile(
     sets,
     elsewhere,
     pixelLength: (length) => pixelLengthOf({ structure, elements }, rules, length),
+    transferSyntaxUID,
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
     tells: rules.options.has('cleanDescriptors') ? identifyingWords(source, elements, sets) : () => false,
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),

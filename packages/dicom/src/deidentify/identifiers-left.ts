@@ -5,6 +5,8 @@ import type { CharacterSet } from '../encoding/character-sets.ts';
 import { characterSetsOf, undeclared, type CharacterSets } from '../encoding/choose-character-set.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import type { FileStructure } from '../encoding/file-structure.ts';
+import { readingNow } from '../encoding/pixel-data-place.ts';
+import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
@@ -16,6 +18,7 @@ import { isOutOfPlace, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
+import { isTold } from './told-segments.ts';
 
 /** What a file meta group of ours has (PS3.10 table 7.1-1). */
 const metaElements = new Set([0x00020000, 0x00020001, 0x00020002, 0x00020003, 0x00020010, 0x00020012]);
@@ -32,15 +35,27 @@ export function identifiersLeft(bytes: Uint8Array, order: DeidentificationOrder)
   return identifiersLeftIn(readToItsEnd(bytes), order);
 }
 
-/** The same of a file that was read before, its pixel data perhaps not. */
-export function identifiersLeftIn({ structure, elements }: ReadFile, order: DeidentificationOrder): string[] {
-  const { dataSet: source } = structure;
+/**
+ * The same of a file that was read before, its pixel data perhaps not.
+ *
+ * @param elsewhere pixel data in fragments that is not in memory, and whether their headers tell something
+ */
+export function identifiersLeftIn(
+  { structure, elements }: ReadFile,
+  order: DeidentificationOrder,
+  elsewhere: { element: Element; tells: boolean } | null = null,
+): string[] {
+  const { dataSet: source, transferSyntaxUID } = structure;
   const rules = rulesOf(order);
   const found = new Set<string>();
   const looking: Looking = {
     source,
     rules,
     found,
+    tells: (element) =>
+      element === elsewhere?.element
+        ? elsewhere.tells
+        : readingNow(isTold(element, transferSyntaxUID, element.length), bytesIn(source)),
     sets: characterSetsOf(source, elements),
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
@@ -55,6 +70,8 @@ interface Looking {
   sets: CharacterSets;
   blocks: SafeBlocks;
   found: Set<string>;
+  /** Whether the headers of its fragments tell something [DI-28]. */
+  tells(this: void, element: Element): boolean;
 }
 
 /** Text before and behind the data set, and in the file meta group. */
@@ -100,7 +117,7 @@ function pixelLength(elements: readonly Element[], length: number, { source, rul
 
 /** Whether a value that is not empty is what an action makes. */
 function isDone(element: Element, action: Action, set: CharacterSet, looking: Looking): boolean {
-  const { source, rules } = looking;
+  const { source, rules, tells } = looking;
   const { vr, tag, offset, length } = element;
   switch (action.kind) {
     case 'remove':
@@ -125,7 +142,9 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
       );
     case 'clean':
     case 'keep':
-      return !rules.anonymizes || !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length));
+      if (!rules.anonymizes) return true;
+      if (element.fragments) return !tells(element);
+      return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length));
   }
 }
 

@@ -25,6 +25,7 @@ import {
 import { identifiersLeftIn } from './identifiers-left.ts';
 import type { IdentifierKeys } from './keys.ts';
 import { rulesOf, type DeidentificationOrder } from './order.ts';
+import { isTold, toldExtents, withZeros } from './told-segments.ts';
 
 /** A file that need not be in memory. */
 export interface RangedFile {
@@ -59,8 +60,8 @@ const usual: RangeLimits = {
 };
 
 /**
- * {@link deidentified} for a file of any size: its pixel data is not read, but for the headers of its fragments. The
- * bytes are the same.
+ * {@link deidentified} for a file of any size: its pixel data is not read, but for the headers of its fragments and of
+ * their codestreams. The bytes are the same.
  * @returns pieces of the new file: bytes, or a range of the old one
  * @throws DicomError as `deidentified`; bad_length where more stands behind pixel data than `limits` allow, and where a
  *   file that would have to be read whole is too large for it
@@ -71,7 +72,7 @@ export async function deidentifiedRanges(
   keys: IdentifierKeys,
   limits: RangeLimits = usual,
 ): Promise<(Uint8Array | Extent)[]> {
-  return piecesOf(await reading(ranged(file.size, limits), file.read), order, keys);
+  return reading(piecesOf(file.size, order, keys, limits), file.read);
 }
 
 /** The same of a file whose bytes are at hand. */
@@ -81,7 +82,7 @@ export function deidentifiedRangesNow(
   keys: IdentifierKeys,
   limits: RangeLimits = usual,
 ): (Uint8Array | Extent)[] {
-  return piecesOf(readingNow(ranged(file.size, limits), file.read), order, keys);
+  return readingNow(piecesOf(file.size, order, keys, limits), file.read);
 }
 
 /** `identifiersLeft` of a file of any size, as {@link deidentifiedRanges} reads it. */
@@ -90,7 +91,7 @@ export function identifiersLeftInRanges(
   order: DeidentificationOrder,
   limits: RangeLimits = usual,
 ): string[] {
-  return identifiersLeftIn(readingNow(ranged(file.size, limits), file.read).file, order);
+  return readingNow(leftIn(file.size, order, limits), file.read);
 }
 
 /**
@@ -116,16 +117,29 @@ interface Ranged {
   pixels: ElsewherePixels | null;
 }
 
-function piecesOf(
-  { file, pixels }: Ranged,
+function* piecesOf(
+  size: number,
   order: DeidentificationOrder,
   keys: IdentifierKeys,
-): (Uint8Array | Extent)[] {
+  limits: RangeLimits,
+): Ranges<(Uint8Array | Extent)[]> {
+  const { file, pixels } = yield* ranged(size, limits);
   const chunks = deidentifiedFile(file, order, keys, pixels);
   if (!pixels) return chunks;
-  const { offset } = pixels.element;
-  const length = pixels.fragments ? pixels.element.length : pixelLengthOf(file, rulesOf(order), pixels.element.length);
-  return chunks.map((chunk) => (chunk === pixels.place ? { offset, length } : chunk));
+  const { element } = pixels;
+  const rules = rulesOf(order);
+  const told = rules.anonymizes ? yield* toldExtents(element, file.structure.transferSyntaxUID, limits.window) : [];
+  const length = pixels.fragments ? element.length : pixelLengthOf(file, rules, element.length);
+  const pieces = withZeros({ offset: element.offset, length }, told);
+  return chunks.flatMap((chunk) => (chunk === pixels.place ? pieces : [chunk]));
+}
+
+function* leftIn(size: number, order: DeidentificationOrder, limits: RangeLimits): Ranges<string[]> {
+  const { file, pixels } = yield* ranged(size, limits);
+  if (!pixels || !rulesOf(order).anonymizes) return identifiersLeftIn(file, order);
+  const { element } = pixels;
+  const tells = yield* isTold(element, file.structure.transferSyntaxUID, limits.window);
+  return identifiersLeftIn(file, order, { element, tells });
 }
 
 function* ranged(size: number, limits: RangeLimits): Ranges<Ranged> {

@@ -3,6 +3,8 @@ import { firstUnsignedShort } from '../dataset/values.ts';
 import type { CharacterSet } from '../encoding/character-sets.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import type { Element } from '../encoding/elements.ts';
+import { readingNow } from '../encoding/pixel-data-place.ts';
+import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { isNativePixels } from './described-pixels.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
@@ -15,11 +17,12 @@ import {
 } from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
+import { toldExtents, withZeros } from './told-segments.ts';
 
 const BITS_ALLOCATED = 0x00280100;
 const PIXEL_REPRESENTATION = 0x00280103;
 
-/** Pixel data that is not in memory: it is as it is, and `place` is the chunk that stands for its value. */
+/** Pixel data that is not in memory: `place` is the chunk that stands for its value. */
 export interface ElsewherePixels {
   element: Element;
   place: Uint8Array;
@@ -35,6 +38,7 @@ export interface Rewriting extends Writing {
   elsewhere: ElsewherePixels | null;
   /** So many bytes of native pixel data stay, of so many. */
   pixelLength: (length: number) => number;
+  transferSyntaxUID: string;
 }
 
 /**
@@ -81,8 +85,8 @@ function chunksOf(
   { level, place }: Surroundings,
   rewriting: Rewriting,
 ): Uint8Array[] | null {
-  const { tag, offset, length } = element;
-  const { encoding, source } = rewriting;
+  const { tag, length } = element;
+  const { encoding } = rewriting;
   if (action.kind === 'remove') return null;
   if (element.items) {
     if (!goesOn(action)) return writtenSequence(tag, [], encoding);
@@ -106,11 +110,21 @@ function chunksOf(
     if (action.kind !== 'keep') return null;
     const { before, behind } = aroundFragments(tag, encoding);
     if (element === elsewhere?.element) return [before, elsewhere.place, behind];
-    return [before, source.bytes.subarray(offset, offset + length), behind];
+    return [before, ...fragmentsInMemory(element, rewriting), behind];
   }
   const value = newValue(element, action, level, rewriting);
   const kept = value && place.top && isNativePixels(element) ? value.subarray(0, rewriting.pixelLength(length)) : value;
   return kept && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), kept, encoding);
+}
+
+/** Fragments as they are, but for what their headers tell where identifiers go [DI-28]. */
+function fragmentsInMemory(element: Element, { source, rules, transferSyntaxUID }: Rewriting): Uint8Array[] {
+  const told = rules.anonymizes
+    ? readingNow(toldExtents(element, transferSyntaxUID, element.length), bytesIn(source))
+    : [];
+  return withZeros(element, told).map((piece) =>
+    piece instanceof Uint8Array ? piece : source.bytes.subarray(piece.offset, piece.offset + piece.length),
+  );
 }
 
 /** Whether the items of a sequence stay, as far as the actions of their own elements let them. */

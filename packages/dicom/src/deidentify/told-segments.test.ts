@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { asciiBytes } from '../encoding/ascii.ts';
+import { decodeFrame } from '../frames/decode-frame.ts';
+import { codedFrames } from '../frames/testing/index.ts';
+import { frameIndex } from '../geometry/frame-position.ts';
+import { readFrame } from '../index/read-frame.ts';
+import { readDataSet } from '../index/read-instance.ts';
+import { buildDicomFile, randomFrom } from '../testing/index.ts';
+import {
+  deidentified,
+  deidentifiedRangesNow,
+  identifierKeys,
+  identifiersLeft,
+  identifiersLeftInRanges,
+  joined,
+  type DeidentificationOrder,
+} from './index.ts';
+import { segmentOf } from './pictures/jpeg-segments.ts';
+
+const keys = identifierKeys(new Uint8Array(32).fill(1));
+const order: DeidentificationOrder = { mode: 'anonymize', fields: {} };
+const edit: DeidentificationOrder = { mode: 'notAnonymizeAndEdit', fields: {} };
+const limits = { whole: 0, mostWhole: 1e8, head: 256, mostHead: 1e6, tail: 1000, window: 64 };
+const name = asciiBytes('YAMADA^HANAKO');
+const tables = ['basic', 'extended', 'empty'] as const;
+const baseline = '1.2.840.10008.1.2.4.50';
+
+/** How a file is written anew from ranges of it, and what is read for that. */
+function ranged(file: Uint8Array, how = order): { bytes: Uint8Array; read: number } {
+  let read = 0;
+  const pieces = deidentifiedRangesNow(
+    atHand(file, (length) => (read += length)),
+    how,
+    keys,
+    limits,
+  );
+  const chunks = pieces.map((piece) =>
+    piece instanceof Uint8Array ? piece : file.subarray(piece.offset, piece.offset + piece.length),
+  );
+  return { bytes: joined(chunks), read };
+}
+
+function atHand(file: Uint8Array, reads: (length: number) => void = () => {}) {
+  return {
+    size: file.length,
+    read: (offset: number, length: number) => {
+      expect(offset + length).toBeLessThanOrEqual(file.length);
+      reads(length);
+      return file.slice(offset, offset + length);
+    },
+  };
+}
+
+/** The new file, which is the same whichever way it is written. */
+function leaving(file: Uint8Array, how = order): Uint8Array {
+  const whole = joined(deidentified(file, how, keys));
+  expect(Buffer.compare(ranged(file, how).bytes, whole)).toBe(0);
+  return whole;
+}
+
+/** What the check finds, which is the same whichever way it reads. */
+function left(file: Uint8Array, how = order): string[] {
+  const found = identifiersLeft(file, how);
+  expect(identifiersLeftInRanges(atHand(file), how, limits)).toEqual(found);
+  return found;
+}
+
+const is2000 = (bytes: Uint8Array): boolean => bytes[1] === 0x4f;
+
+/** A codestream with more segments in its header: behind SOI, or behind SIZ. */
+function withSegments(bytes: Uint8Array, ...segments: Uint8Array[]): Uint8Array {
+  const at = is2000(bytes) ? 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0) : 2;
+  return joined([bytes.subarray(0, at), ...segments, bytes.subarray(at)]);
+}
+
+function telling(bytes: Uint8Array): Uint8Array {
+  if (is2000(bytes)) return withSegments(bytes, segmentOf(0x64, Uint8Array.of(0, 1), name), segmentOf(0x64, name));
+  const exif = segmentOf(0xe1, asciiBytes('Exif\0\0'), name, new Uint8Array(60_000).fill(7));
+  return withSegments(bytes, exif, segmentOf(0xfe, name), segmentOf(0xed, name));
+}
+
+const ofImage = (transferSyntaxUID: string, frames: Uint8Array[][], offsetTable: (typeof tables)[number] = 'basic') =>
+  buildDicomFile({
+    transferSyntaxUID,
+    pixels: { rows: 16, columns: 16, numberOfFrames: frames.length, encapsulated: frames, offsetTable },
+  });
+
+/** A JPEG of no more than these segments, and what it is then. */
+const cleaned = (...segments: Uint8Array[]): Buffer => {
+  const bytes = joined([
+    Uint8Array.of(0xff, 0xd8),
+    ...segments,
+    segmentOf(0xda, new Uint8Array(6).fill(1)),
+    segmentOf(0xfe, name),
+  ]);
+  const output = leaving(ofImage(baseline, [[bytes]]));
+  expect(left(output)).toEqual([]);
+  const start = output.length - 8 - (bytes.length + (bytes.length & 1));
+  return Buffer.from(output.subarray(start + 2, start + bytes.length));
+};
+
+describe('[DI-28] what the headers of compressed frames tell', async () => {
+  const family = (await codedFrames(16, 16)).filter(({ bytes }) => bytes[0] === 0xff && bytes[2] === 0xff);
+
+  it.each(family.map((one) => [one.description.transferSyntaxUID, one.description.samplesPerPixel, one] as const))(
+    'is zeros, and pixels stay (%s, %i samples)',
+    async (uid, _, { bytes, description }) => {
+      const frame = telling(bytes);
+      for (const offsetTable of tables) {
+        const even = (frame.length - 8) & ~1;
+        const frames = [[frame], [frame.subarray(0, even), frame.subarray(even)], [frame]];
+        const file = ofImage(uid, frames, offsetTable);
+        expect(left(file)).toContain('7FE00010');
+        const output = leaving(file);
+        expect(Buffer.from(output).includes('YAMADA')).toBe(false);
+        const comment = segmentOf(is2000(bytes) ? 0x64 : 0xfe, new Uint8Array(name.length));
+        expect(Buffer.from(output).includes(Buffer.from(comment))).toBe(true);
+        expect(left(output)).toEqual([]);
+        expect(Buffer.compare(leaving(output, edit), output)).toBe(0);
+        const dataSet = readDataSet(output);
+        expect(dataSet.notes).toEqual(readDataSet(file).notes);
+        const range = (offset: number, length: number) => Promise.resolve(output.subarray(offset, offset + length));
+        const expected = await decodeFrame(bytes, description);
+        for (const index of frames.keys()) {
+          const stored = await readFrame(dataSet.frames!, frameIndex(index), range);
+          expect(await decodeFrame(stored.bytes, description)).toEqual(expected);
+        }
+      }
+    },
+  );
+
+  it('is the same whichever way a file is read, whatever its segments, fragments and offset tables are', () => {
+    const markers = [0xfe, 0xe0, 0xe1, 0xe2, 0xe8, 0xee, 0xdb, 0xc4, 0xc0, 0xf8, 0x64, 0x52, 0xff, 0xda, 0xd8];
+    for (let round = 0; round < 300; round++) {
+      const random = randomFrom(round);
+      const segments = () =>
+        Array.from({ length: random(6) }, () =>
+          segmentOf(markers[random(markers.length)] ?? 0, new Uint8Array(random(200)).fill(1 + random(255))),
+        );
+      const frames = Array.from({ length: 1 + random(4) }, () => {
+        const begins = random(2) ? [0xff, 0xd8] : [0xff, 0x4f, 0xff, 0x51, 0, 4, 1, 1];
+        const frame = joined([Uint8Array.from(begins), ...segments(), new Uint8Array(random(300)).fill(3)]);
+        const even = random(frame.length) & ~1;
+        return random(2) ? [frame] : [frame.subarray(0, even), frame.subarray(even)];
+      });
+      const file = ofImage(baseline, frames, tables[random(3)]);
+      const output = leaving(file);
+      left(file);
+      expect([round, left(output)]).toEqual([round, []]);
+      const counts = [file, output].map((one) => readDataSet(one).frames?.numberOfFrames);
+      expect([round, counts[1]]).toEqual([round, counts[0]]);
+    }
+  });
+
+  it('stays where nothing is anonymised', () => {
+    const file = ofImage(
+      baseline,
+      family.slice(0, 1).map(({ bytes }) => [telling(bytes)]),
+    );
+    expect(Buffer.from(leaving(file, edit)).includes('YAMADA^HANAKO')).toBe(true);
+    expect(left(file, edit)).not.toContain('7FE00010');
+  });
+
+  it('is not what decoders ask for: JFIF, Adobe, the colour profile, and what JPEG-LS has', () => {
+    const profile = new Uint8Array(60).fill(9);
+    profile.set(asciiBytes('acsp'), 36);
+    const needed = [
+      segmentOf(0xe0, asciiBytes('JFIF\0'), new Uint8Array(9).fill(1)),
+      segmentOf(0xee, asciiBytes('Adobe'), new Uint8Array(7).fill(1)),
+      segmentOf(0xe2, asciiBytes('ICC_PROFILE\0'), Uint8Array.of(1, 1), profile),
+      segmentOf(0xe8, asciiBytes('mrfx'), Uint8Array.of(1)),
+      segmentOf(0xe8, asciiBytes('SPIFF\0'), new Uint8Array(24).fill(1)),
+      segmentOf(0xe8, Uint8Array.of(0, 0, 0, 1, 0xff, 0xd8)),
+    ];
+    const output = cleaned(...needed);
+    expect(output.subarray(0, joined(needed).length).equals(joined(needed))).toBe(true);
+    expect(output.includes('YAMADA^HANAKO'), 'behind the header').toBe(true);
+  });
+
+  it.each([
+    ['another APP0', segmentOf(0xe0, asciiBytes('JFXX\0'), name), 4],
+    ['the thumbnail of JFIF', segmentOf(0xe0, asciiBytes('JFIF\0'), new Uint8Array(9).fill(1), name), 18],
+    ['what stands behind Adobe', segmentOf(0xee, asciiBytes('Adobe'), new Uint8Array(7).fill(1), name), 16],
+    ['what is no profile', segmentOf(0xe2, asciiBytes('ICC_PROFILE\0'), Uint8Array.of(1, 1), name), 4],
+    ['behind bytes that fill', joined([Uint8Array.of(0xff, 0xff), segmentOf(0xfe, name)]), 6],
+    ['behind many of them', joined([new Uint8Array(193).fill(0xff), segmentOf(0xfe, name)]), 197],
+    ['another APP8', segmentOf(0xe8, asciiBytes('mrfx'), name), 4],
+  ])('is %s', (_, segment, kept) => {
+    const zeros = new Uint8Array(segment.length - kept);
+    expect(cleaned(segment).subarray(0, segment.length)).toEqual(Buffer.from([...segment.subarray(0, kept), ...zeros]));
+  });
+
+  it('is found as far as a header can be walked, and nothing is refused', () => {
+    const comment = segmentOf(0xfe, name);
+    const zeros = joined([comment.subarray(0, 4), new Uint8Array(name.length)]);
+    for (const broken of [
+      [0, 0],
+      [0xff, 0xd8],
+      [0xff, 0xfe, 0, 1],
+      [0xff, 0x01],
+    ]) {
+      const output = cleaned(comment, Uint8Array.from(broken), comment);
+      expect(output.subarray(0, zeros.length).equals(zeros)).toBe(true);
+      expect(output.includes(Buffer.from(comment))).toBe(true);
+    }
+    // A fragment that ends within a segment.
+    const cut = joined([Uint8Array.of(0xff, 0xd8), comment.subarray(0, -3)]);
+    expect(Buffer.from(leaving(ofImage(baseline, [[cut, name]]))).includes('YAMADA^HAN\0')).toBe(false);
+  });
+
+  it('is looked for in the first mebibyte of a codestream', () => {
+    const long = segmentOf(0xe1, new Uint8Array(65_533).fill(7));
+    const segments = Array.from({ length: 18 }, () => long);
+    const output = cleaned(...segments);
+    const told = segments.map((_, n) => output.subarray(n * long.length + 4, (n + 1) * long.length).includes(7));
+    expect(told).toEqual(segments.map((_, n) => n > 15));
+  });
+
+  it.each(['1.2.840.10008.1.2.1.98', '1.2.840.10008.1.2.5', '1.2.840.10008.1.2.4.102'])(
+    'is looked for in no frames of another kind (%s)',
+    (uid) => {
+      const bytes = telling(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9));
+      expect(Buffer.from(leaving(ofImage(uid, [[bytes]]))).includes(Buffer.from(bytes))).toBe(true);
+    },
+  );
+
+  it('is found without reading frames, nor what the segments hold', () => {
+    const frame = joined([telling(Uint8Array.of(0xff, 0xd8, 0xff, 0xda)), new Uint8Array(200_000)]);
+    const file = ofImage(baseline, [[frame], [frame], [frame]]);
+    expect(ranged(file).read).toBeLessThan(8000);
+    expect(Buffer.from(ranged(file).bytes).includes('YAMADA')).toBe(false);
+  });
+});
