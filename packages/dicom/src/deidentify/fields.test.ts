@@ -220,6 +220,23 @@ describe('dates', () => {
     expect(value(json, '00080023'), 'as the profile').toBe('19000101');
   });
 
+  it('[DI-11] a date of birth that is none does not stay where others would move', () => {
+    const order = anonymize({ PatientBirthDate: '-365' });
+    const file = buildDicomFile({ ...person, PatientBirthDate: { vr: 'DA', value: 'SATO' } });
+    expect(identifiersLeft(file, order)).toContain('00100030');
+    expect(value(after(order, { ...person, PatientBirthDate: { vr: 'DA', value: 'SATO' } }), '00100030')).toBe(
+      undefined,
+    );
+  });
+
+  it('[DI-11, DI-19] the check finds what stands in the place of a date that should have moved', () => {
+    const order = anonymize({ StudyDate: '1', PatientName: '' });
+    const left = (elements: ElementsByKeyword) => identifiersLeft(buildDicomFile(elements), order);
+    expect(left({ ContentDate: '20240228' })).not.toContain('00080023');
+    expect(left({ ContentDate: { vr: 'DA', value: 'SATO' } })).toContain('00080023');
+    expect(left({ AcquisitionDateTime: { vr: 'DT', value: '20240228 SATO' } })).toContain('0008002A');
+  });
+
   it('[DI-11] another text replaces its own element alone', () => {
     const json = after(anonymize({ StudyDate: '20200101' }), dates);
     expect(value(json, '00080020')).toBe('20200101');

@@ -28,8 +28,9 @@ describe('keys', () => {
     expect(() => derivedKey(new Uint8Array(16), { kind: 'member' })).toThrow(RangeError);
   });
 
-  it('[DI-2] UIDs and Patient IDs have two', () => {
-    expect(keys.uids).not.toEqual(keys.patientIds);
+  it('[DI-2] UIDs, Patient IDs and names of files have three', () => {
+    const all = Object.values(keys).map((key) => Buffer.from(key).toString('hex'));
+    expect(new Set(all).size).toBe(3);
     expect(identifierKeys(secret)).not.toEqual(keys);
   });
 });

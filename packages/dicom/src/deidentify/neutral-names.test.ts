@@ -28,6 +28,11 @@ it('[DI-25] the same path has the same name, another path or another key has ano
   expect(new Set([names.folder('YAMADA'), names.folder('SATO'), namesOf(2).folder('YAMADA')]).size).toBe(3);
 });
 
+it('[DI-25] folders that are called alike have another name in each folder above', () => {
+  expect(names.folder('YAMADA/CT')).not.toBe(names.folder('SATO/CT'));
+  expect(names.folder('YAMADA/CT')).not.toBe(names.folder('CT'));
+});
+
 it('[DI-2, DI-25] a name tells nothing of the Patient ID that is made of the same text', () => {
   const letters = names.file('x');
   expect(letters).not.toBe('');

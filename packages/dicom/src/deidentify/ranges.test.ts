@@ -77,6 +77,19 @@ describe('[DI-18, DI-23] a file of which the pixel data is not read', () => {
     }
   });
 
+  it('is refused where what stands before its pixel data cannot be read to its end, or is a directory', async () => {
+    const garbage = Uint8Array.of(0x99, 0x98, 0x97, 0x96, 0x95);
+    for (const [name, description] of Object.entries(files)) {
+      const directory = buildDicomFile({ ...description, DirectoryRecordSequence: [] });
+      await expect(ranged(directory), name).rejects.toThrow(/not_an_instance/);
+      const file = buildDicomFile(description);
+      const at = Buffer.from(file).indexOf(Uint8Array.of(2, 0, 0x10, 0));
+      const skipped = joined([file.subarray(0, at), garbage, file.subarray(at)]);
+      expect(() => deidentified(skipped, order, keys), name).toThrow(DicomError);
+      await expect(ranged(skipped), name).rejects.toBeInstanceOf(DicomError);
+    }
+  });
+
   it('is refused where it is cut, or has too much behind its pixel data', async () => {
     for (const description of Object.values(files)) {
       const file = buildDicomFile(description);

@@ -202,6 +202,34 @@ describe('what else goes', () => {
     expect(JSON.stringify(json['0040A730'])).toMatch(/2\.25\.\d{30}/);
   });
 
+  it('[DI-17] with clean descriptors a text goes where it holds the Patient ID, or there are too many words to look for', () => {
+    const how: DeidentificationOrder = { ...order, options: ['cleanDescriptors'] };
+    const of = (more: ElementsByKeyword) => value(afterOf({ SeriesDescription: 'axial kx', ...more }, how), '0008103E');
+    expect(of({ PatientID: 'KXQ' })).toBe('axial kx');
+    expect(of({ PatientID: 'AXIAL' })).toBeUndefined();
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}x`).join(' ');
+    expect(of({ InstitutionAddress: words(900) })).toBe('axial kx');
+    expect(of({ InstitutionAddress: words(1100) })).toBeUndefined();
+  });
+
+  it('[DI-23] the length of a document that goes does not stay', () => {
+    const document = { EncapsulatedDocument: new TextEncoder().encode('%PDF SATO'), EncapsulatedDocumentLength: 9 };
+    expect(afterOf(document)['00420015']).toBeUndefined();
+    expect(afterOf(document, { ...order, keepDocument: true })['00420015']?.Value).toEqual([9]);
+  });
+
+  it('[DI-17] of the patient’s characteristics texts stay in which nothing identifies', () => {
+    const how: DeidentificationOrder = { ...order, options: ['retainPatientCharacteristics'] };
+    const kept = ['00102110', '00380050', '00380500', '00400012'];
+    const of = (text: string) => {
+      const texts = { Allergies: text, SpecialNeeds: text, PatientState: text, PreMedication: text };
+      const json = afterOf({ PatientName: 'YAMADA^Taro', ...texts }, how);
+      return kept.map((tag) => value(json, tag));
+    };
+    expect(of('penicillin')).toEqual(kept.map(() => 'penicillin'));
+    expect(of('as Yamada says')).toEqual(kept.map(() => undefined));
+  });
+
   it('[DI-17] with clean descriptors a text stays in which nothing identifies', () => {
     const how: DeidentificationOrder = { ...order, options: ['cleanDescriptors'] };
     const of = (SeriesDescription: string) =>
@@ -251,6 +279,16 @@ describe('the file around', () => {
     const how = { ...order, fields: { PatientName: '' } };
     const clean = { PatientName: '', DeidentificationMethodCodeSequence: [code] };
     expect(identifiersLeft(buildDicomFile(clean), how)).toContain('00100010');
+  });
+
+  it('[DI-18, DI-19] an item outside of a sequence does not come out, and the check finds it', () => {
+    const clean = deidentify(buildDicomFile({ Modality: 'CT', PatientName: '' }));
+    const at = Buffer.from(clean).indexOf(Buffer.from('\x08\x00\x60\x00CS', 'latin1'));
+    const item = Buffer.from('\xfe\xff\x00\xe0\x0c\0\0\0\x10\0\x10\0PN\x04\0SATO', 'latin1');
+    const file = edited(clean, [{ offset: at, removed: 0, inserted: item }]);
+    expect(identifiersLeft(clean, order)).toEqual([]);
+    expect(identifiersLeft(file, order)).toEqual(['trailing']);
+    expect(deidentify(file)).toEqual(deidentify(clean));
   });
 
   it('[DI-18] bytes behind the data set and a second element of a tag do not come out', () => {

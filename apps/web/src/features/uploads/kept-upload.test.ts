@@ -30,6 +30,8 @@ test('other files, another place and another person are not', () => {
   expect(uploadOfDrop(target, [one!, { ...other!, path: 'x' }]).id).toBeNull();
   expect(uploadOfDrop({ ...target, target_folder: null }, files).id).toBeNull();
   expect(uploadOfDrop({ ...target, target_folder: null, is_org_perm: true }, files).id).toBeNull();
+  expect(uploadOfDrop({ ...target, is_org_perm: true }, files).id).toBeNull();
+  expect(uploadOfDrop({ ...target, target_org: 'another' }, files).id).toBeNull();
   session.start({ ...yamada, email: 'sato@example.jp' });
   expect(uploadOfDrop(target, files).id).toBeNull();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { keyHolder } from '../../workers/deidentify/key-holder.ts';
+import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
 import { leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
 import { leavingFiles, lookedAtNothing } from './leaving-files.ts';
@@ -113,6 +114,8 @@ test('the server tells patients apart by what it will have of them', async () =>
   const asked = (await of({ ...all, fields: { PatientName: 'A', PatientBirthDate: '-10' } }, [file])).asked(file);
   expect(asked.head).toMatchObject({ PatientNameGroups: [], PatientBirthDate: '', IssuerOfPatientID: '' });
   expect((await of({ ...all, fields: {} }, [file])).asked(file).head).toMatchObject({ PatientNameGroups: [secret] });
+  const perStudy = { '1.2': { mode: 'anonymizeAndEdit', fields: { PatientID: 'A-1' } } } as const;
+  expect((await of({ ...all, perStudy }, [file])).asked(file).head).toMatchObject({ PatientID: 'A-1' });
 });
 
 test('a file that nobody looks into leaves only where somebody said so, and the server hears of it', async () => {
@@ -162,6 +165,29 @@ test('where nothing is anonymised names, UIDs and other files stay, and no key i
   expect(leaving.asked(files[0]!).head?.StudyInstanceUID).toBe('1.2');
   expect(leaving.order(ready)).toMatchObject({ anonymize: null, looked_at: [] });
   expect(keys).toBe(0);
+});
+
+test('what is to be black becomes so in files that are anonymised, and a file of which it cannot stays behind', async () => {
+  const files = [image(0, '1.2'), image(1, '1.2'), image(2, '1.3'), image(3, '1.2')];
+  const blackout: Blackout = { boxes: [{ column: 1, row: 2, columns: 3, rows: 4 }], own: {}, frames: 1, looked: true };
+  const asked: unknown[] = [];
+  const dicom: Deidentifier['dicom'] = async (_, __, its) => {
+    asked.push(its);
+    return asked.length === 4 ? { refused: 'mismatch', ofPixels: true } : { blob: new Blob(['clean']), head: null };
+  };
+  const perStudy = { '1.3': { mode: 'notAnonymizeAndEdit', fields: { StudyDescription: 'x' } } } as const;
+  const leaving = await leavingFiles(
+    { ...all, perStudy },
+    {
+      files,
+      looked: { ...lookedAtNothing, blackouts: new Map([0, 2, 3].map((id) => [id, blackout])) },
+      deidentifier: { ...seeming, dicom },
+      openKey: async () => {},
+    },
+  );
+  const readied = await leaving.ready(files);
+  expect(asked).toEqual([blackout, null, null, blackout]);
+  expect([readied.refused, readied.notBlackedOut]).toEqual([[], [files[3]]]);
 });
 
 test('a file that the browser cannot read, and one that cannot be de-identified, are told apart', async () => {

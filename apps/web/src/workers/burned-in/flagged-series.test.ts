@@ -1,4 +1,10 @@
-import { buildDicomFile, strokeLettering, type ElementsByKeyword, type Pixels } from '@mado/dicom/testing';
+import {
+  buildDicomFile,
+  strokeLettering,
+  type ElementsByKeyword,
+  type FileOptions,
+  type Pixels,
+} from '@mado/dicom/testing';
 import { FrameError } from '@mado/dicom/frames';
 import { expect, test, vi } from 'vitest';
 import { flaggedSeries, type FoundText, type LookingProgress } from './flagged-series.ts';
@@ -20,7 +26,12 @@ function picture(row: number | null, size = { rows: 160, columns: 320 }): Pixels
 }
 
 let next = 0;
-function fileOf(series: string, pixels: Pixels | undefined, more: ElementsByKeyword = {}, cut = 0): FileToLookAt {
+function fileOf(
+  series: string,
+  pixels: Pixels | undefined,
+  more: FileOptions & ElementsByKeyword = {},
+  cut = 0,
+): FileToLookAt {
   const id = next++;
   const identifiers = { StudyInstanceUID: '1.2', SeriesInstanceUID: series };
   const window = { WindowCenter: 128, WindowWidth: 256 };
@@ -217,4 +228,29 @@ test('[BI-21] a decoder that could not be loaded is no damage: looking ends, and
   await expect(flaggedSeries([file], looking)).rejects.toMatchObject({ kind: 'codec_unavailable' });
   isThere = true;
   expect(await flaggedSeries([file], looking)).toMatchObject({ series: [{ images: [{ id: file.id }] }], unseen: [] });
+});
+
+test('an image of which nobody can tell how many frames it has is unseen, though the detector passes it over', async () => {
+  const fragments = [[new Uint8Array(8)], [new Uint8Array(8)]];
+  const compressed = {
+    rows: 160,
+    columns: 320,
+    bitsAllocated: 8,
+    numberOfFrames: 2,
+    encapsulated: fragments,
+  } as Pixels;
+  const files = [1, 2, 3, 4, 5].map((at) =>
+    at === 2
+      ? fileOf('1.2.1', compressed, { ...ultrasound, transferSyntaxUID: '1.2.840.10008.1.2.4.50', InstanceNumber: '2' })
+      : fileOf('1.2.1', picture(null), { ...ultrasound, InstanceNumber: `${at}` }),
+  );
+  const open = fileOpener();
+  const found = await flaggedSeries(files, {
+    openFile: async (file) => (file === files[1]!.file ? Promise.reject(new Error('it does not open')) : open(file)),
+    showFrame: frameShower(),
+    onProgress: () => {},
+    isStopped: () => false,
+  });
+  expect(found?.series[0]?.images.map(({ frames }) => frames)).toEqual([1, 1, 1, 1, 1]);
+  expect(found?.unseen).toEqual([{ id: files[1]!.id, why: 'damaged' }]);
 });

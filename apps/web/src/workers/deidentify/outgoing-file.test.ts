@@ -1,4 +1,4 @@
-import { readDataSet, readPartialInstance } from '@mado/dicom';
+import { firstText, items, readDataSet, readPartialInstance, type DicomJson } from '@mado/dicom';
 import { deidentified, identifierKeys, joined, type DeidentificationOrder } from '@mado/dicom/deidentify';
 import { beginningOfNative, buildDicomFile } from '@mado/dicom/testing';
 import { mkdtempSync, openAsBlob, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -26,11 +26,12 @@ class Watched extends Blob {
 
 const file = (bytes: Uint8Array) => new Watched([new Uint8Array(bytes)]);
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
-const image = (transferSyntaxUID: string, pixels: object) =>
+const image = (transferSyntaxUID: string, pixels: object, more: object = {}) =>
   buildDicomFile({
     transferSyntaxUID,
     PatientName: 'YAMADA^HANAKO',
     StudyDate: '20240229',
+    ...more,
     pixels: { rows: 1024, columns: 1024, bitsAllocated: 16, ...pixels },
   } as Parameters<typeof buildDicomFile>[0]);
 const native = { native: new Uint16Array(1024 * 1024).fill(513) };
@@ -94,6 +95,56 @@ test('[BI-16] what was not shown does not leave as if somebody had looked at it'
   const seen = { boxes: [], own: {}, frames: 1, looked: true };
   expect(await outgoingDicom(file(bytes), order, keys, seen)).toEqual({ refused: 'mismatch', ofPixels: true });
   expect(await outgoingDicom(file(bytes), order, keys, { ...seen, frames: 2 })).toHaveProperty('blob');
+});
+
+const codesOf = (dicomJson: DicomJson) => items(dicomJson, '00120064').map((code) => firstText(code, '00080100'));
+
+test('[BI-14, DI-26] a large file is stated free of text only where somebody has looked at it', async () => {
+  const bytes = image('1.2.840.10008.1.2.1', native);
+  for (const looked of [true, false]) {
+    const outgoing = await outgoingDicom(file(bytes), order, keys, { boxes: [], own: {}, frames: 1, looked });
+    if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+    const { dicomJson } = readDataSet(await bytesOf(outgoing.blob));
+    expect(firstText(dicomJson, '00280301')).toBe(looked ? 'NO' : undefined);
+    expect(codesOf(dicomJson).includes('113101')).toBe(looked);
+  }
+});
+
+test('boxes of single frames become black where there are none for all', async () => {
+  const boxes = [{ column: 10, row: 1, columns: 2, rows: 1 }];
+  const ramp = Uint16Array.from({ length: 2 * 1024 * 1024 }, (_, at) => at % 1000);
+  const bytes = image('1.2.840.10008.1.2.1', { native: ramp, numberOfFrames: 2 });
+  const blackout = { boxes: [], own: { 1: boxes }, frames: 2, looked: true };
+  const outgoing = await outgoingDicom(file(bytes), order, keys, blackout);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  const pixels = new Uint16Array((await bytesOf(outgoing.blob)).slice(-4 * 1024 * 1024).buffer);
+  const black = 1024 * 1024 + 1024 + 10;
+  const changed = [...pixels.keys()].filter((at) => pixels[at] !== ramp[at]);
+  expect(changed).toEqual([black, black + 1]);
+});
+
+test('[BI-16] of a large file nothing leaves beside the frames that were shown', async () => {
+  const seen = { boxes: [], own: {}, frames: 1, looked: true };
+  const one = image('1.2.840.10008.1.2.1', native);
+  const at = Buffer.from(one).indexOf(Uint8Array.of(0xe0, 0x7f, 0x10, 0));
+  const floats = Uint8Array.of(0xe0, 0x7f, 8, 0, 0x4f, 0x46, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0);
+  const two = joined([one.subarray(0, at), floats, one.subarray(at)]);
+  expect(await outgoingDicom(file(two), order, keys, seen)).toEqual({ refused: 'mismatch', ofPixels: true });
+  const longer = image('1.2.840.10008.1.2.1', { native: new Uint16Array(1024 * 1024 + 50) });
+  const outgoing = await outgoingDicom(file(longer), order, keys, seen);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  expect(readDataSet(await bytesOf(outgoing.blob)).frames).toMatchObject({ length: 2 * 1024 * 1024 });
+});
+
+test('[BI-11] overlays in bits that no value uses do not leave with a large file', async () => {
+  const cells = new Uint16Array(1024 * 1024).fill(0x8005);
+  const overlay = { '60000010': { vr: 'US', value: Uint16Array.of(1024) } };
+  const bytes = image('1.2.840.10008.1.2.1', { native: cells, bitsStored: 12, highBit: 11 }, overlay);
+  const blackout = { boxes: [], own: {}, frames: 1, looked: true };
+  const outgoing = await outgoingDicom(file(bytes), order, keys, blackout);
+  if (!('blob' in outgoing)) throw new Error(outgoing.refused);
+  const pixels = new Uint16Array((await bytesOf(outgoing.blob)).slice(-2 * 1024 * 1024).buffer);
+  expect(new Set(pixels)).toEqual(new Set([5]));
 });
 
 test('a file that is cut is refused, and nothing of it leaves', async () => {

@@ -266,6 +266,11 @@ describe('what else tells', () => {
     const { bytes } = await readFrame(frames!, frameIndex(0), rangeOf(after));
     expect([...new Uint16Array(bytes.slice().buffer)]).toEqual(ramp(24, 100, 10));
     await expectBlack(file);
+    const cells = [...pixels.native, ...pixels.native, ...pixels.native];
+    const three = { ...pixels, numberOfFrames: 3, native: Uint16Array.from(cells) };
+    const cleared = await blackedOut(buildDicomFile({ ...overlay, pixels: three }), { boxes: () => [], looked: true });
+    const values = [...new Uint16Array(cleared.slice(-2 * cells.length).buffer)];
+    expect(values).toEqual([0, 1, 2].flatMap(() => ramp(24, 100, 10)));
   });
 
   it.each([EXPLICIT, '1.2.840.10008.1.2.1.99'])(

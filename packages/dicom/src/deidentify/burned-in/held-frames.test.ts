@@ -24,6 +24,8 @@ const kindOf = (file: Uint8Array, order: Parameters<typeof blackedOut>[1]) =>
 const RLE = '1.2.840.10008.1.2.5';
 const JPEG = '1.2.840.10008.1.2.4.50';
 const start = Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 0, 0, 0);
+const JPEG_2000 = '1.2.840.10008.1.2.4.90';
+const startOf2000 = Uint8Array.of(0xff, 0x4f, 0xff, 0x51, 0, 0, 0, 0);
 const compressed = (transferSyntaxUID: string, frames: Uint8Array[][], numberOfFrames?: number) =>
   buildDicomFile({
     transferSyntaxUID,
@@ -42,6 +44,7 @@ describe('[BI-16] a file that holds more than anybody was shown', () => {
     ['native pixels of three frames, one described', fileOf(native(72))],
     ['a frame behind two that are described', fileOf(native(72, { numberOfFrames: 2 }))],
     ['two codestreams in the place of one', compressed(JPEG, [[start, start]])],
+    ['two codestreams of JPEG 2000 in the place of one', compressed(JPEG_2000, [[startOf2000, startOf2000]])],
     ['a frame of RLE of two fragments', compressed(RLE, [[start, start]])],
     ['a fragment behind the frames that are described', compressed(RLE, [[start], [start], [start]], 2)],
     ['a second element of pixel data', withFloats()],

@@ -9,6 +9,7 @@ import {
   aMember,
   anOrganisation,
   onBothDatabases,
+  signedIn,
   testApp,
   type Person,
   type TestApp,
@@ -146,6 +147,20 @@ onBothDatabases('a batch that names parts [IN-15, IN-16]', (open) => {
     expect(await files()).not.toContain(id);
     expect(await usedBytes(app, clinic.id)).toBe(8);
     clinic = await anOrganisation(app.services);
+  });
+
+  it('takes none whose time is over, though nobody has forgotten it yet', async () => {
+    const [late, stored] = [await mine.whole(target, Buffer.from('late')), await mine.whole(target, Buffer.from('it'))];
+    expect((await send(['a.txt'], { 0: stored })).told).toEqual(['stored']);
+    const pass = async (minutes: number) => {
+      app.services.clock.advance(minutes * minuteMs);
+      clinic.admin.headers = await signedIn(app.services, clinic.admin.caller.account!);
+    };
+    await pass(15);
+    expect((await send(['a.txt'], { 0: stored })).told).toEqual(['file_not_received']);
+    await pass(24 * 60 - 15);
+    expect(await files()).toEqual(expect.arrayContaining([late, stored]));
+    expect((await send(['b.txt'], { 0: late })).told).toEqual(['file_not_received']);
   });
 
   it('that belongs to no upload uses them once', async () => {

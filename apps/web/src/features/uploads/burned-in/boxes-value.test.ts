@@ -98,3 +98,11 @@ test('boxes of a frame alone are said by the frame of their file', () => {
     { boxes: [proposed], own: {} },
   ]);
 });
+
+test('boxes of a frame alone are not said of a file whose number begins alike', () => {
+  const images = [3, 31].map((id) => ({ id, frames: 2 }));
+  const value = proposedValue({ series: [aFlaggedSeries('d', { images })], unseen: [] });
+  const apart = withBoxes(withEverywhere(value.series['d']!, second, false), { file: 31, frame: 1 }, [other]);
+  const its = blackouts(withSeries(value, 'd', () => apart));
+  expect([its.get(3)?.own, its.get(31)?.own]).toEqual([{}, { 1: [other] }]);
+});
