@@ -1,4 +1,3 @@
-import type { Answer, fileDetail, uploadDicomFiles } from '@mado/contract';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { lookBeforeLeaving } from '../person/deidentification.ts';
@@ -10,7 +9,12 @@ import { expect, story } from '../product/story.ts';
 
 story.use({ deidentification: 'asked' });
 
-type Results = Answer<typeof uploadDicomFiles>['results'];
+/** What is read here of the answer for each file. */
+type Results = readonly {
+  readonly success: boolean;
+  readonly instance: { readonly SOPInstanceUID: string } | null;
+  readonly file: { readonly uuid: string } | null;
+}[];
 
 const place = '/api/datamanage/upload-pydicom-file';
 /** What the settings order that stand at first. */
@@ -78,8 +82,8 @@ async function contents(page: Page, results: Results): Promise<ReadonlyMap<strin
     const detail = await page.request.get(`/api/datamanage/detail/file/${file!.uuid}`, {
       headers: await authorization(page),
     });
-    const { signed_url: url } = (await detail.json()) as Answer<typeof fileDetail>;
-    found.set(instance!.SOPInstanceUID, (await (await page.request.get(url!)).body()).toString('base64'));
+    const { signed_url: url } = (await detail.json()) as { signed_url: string };
+    found.set(instance!.SOPInstanceUID, (await (await page.request.get(url)).body()).toString('base64'));
   }
   return found;
 }
