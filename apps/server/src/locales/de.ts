@@ -86,6 +86,10 @@ export const de: Words = {
       subject: '{{sender}} hat Daten mit Ihnen geteilt',
       text: '{{sender}} hat Daten mit Ihnen geteilt. Öffnen Sie sie hier:\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} hat Daten mit Ihnen geteilt',
+      text: '{{sender}} hat Daten mit Ihnen geteilt. Um sie zu sehen, registrieren Sie sich mit dieser E-Mail-Adresse:\n{{address}}',
+    },
     deleted: {
       subject: 'Ihre privaten Elemente in „{{organisation}}“ wurden gelöscht',
       text: 'Was Sie als Mitglied von „{{organisation}}“ privat gespeichert hatten, wurde von einem Administrator der Organisation in den Papierkorb verschoben.\nBei Fragen wenden Sie sich an den Administrator der Organisation.',

@@ -86,6 +86,10 @@ export const enUS: Words = {
       subject: '{{sender}} has shared data with you',
       text: '{{sender}} has shared data with you. You can open it here:\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} has shared data with you',
+      text: '{{sender}} has shared data with you. To see it, register with this e-mail address:\n{{address}}',
+    },
     deleted: {
       subject: 'Your private items were deleted ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been moved to the trash by an administrator of the organisation.\nIf you have questions, please ask the administrator.',

@@ -90,6 +90,10 @@ export const es: Words = {
       subject: '{{sender}} ha compartido datos con usted',
       text: '{{sender}} ha compartido datos con usted. Puede abrirlos aquí:\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} ha compartido datos con usted',
+      text: '{{sender}} ha compartido datos con usted. Para verlos, regístrese con esta dirección de correo:\n{{address}}',
+    },
     deleted: {
       subject: 'Sus elementos privados se han eliminado ({{organisation}})',
       text: 'Un administrador de la organización ha movido a la papelera lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',

@@ -90,6 +90,10 @@ export const fr: Words = {
       subject: '{{sender}} a partagé des données avec vous',
       text: '{{sender}} a partagé des données avec vous. Vous pouvez les ouvrir ici :\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} a partagé des données avec vous',
+      text: '{{sender}} a partagé des données avec vous. Pour les voir, inscrivez-vous avec cette adresse e-mail :\n{{address}}',
+    },
     deleted: {
       subject: 'Vos éléments privés ont été supprimés ({{organisation}})',
       text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été mis à la corbeille par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',

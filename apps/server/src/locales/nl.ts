@@ -86,6 +86,10 @@ export const nl: Words = {
       subject: '{{sender}} heeft gegevens met u gedeeld',
       text: '{{sender}} heeft gegevens met u gedeeld. Open ze hier:\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} heeft gegevens met u gedeeld',
+      text: '{{sender}} heeft gegevens met u gedeeld. Registreer u met dit e-mailadres om ze te bekijken:\n{{address}}',
+    },
     deleted: {
       subject: 'Uw privé-items in ‘{{organisation}}’ zijn verwijderd',
       text: 'Wat u als lid van ‘{{organisation}}’ privé had opgeslagen, is door een beheerder van de organisatie naar de prullenbak verplaatst.\nHebt u vragen, neem dan contact op met de beheerder van de organisatie.',

@@ -86,6 +86,10 @@ export const ptBR: Words = {
       subject: '{{sender}} compartilhou dados com você',
       text: '{{sender}} compartilhou dados com você. Você pode abri-los aqui:\n{{address}}',
     },
+    invited: {
+      subject: '{{sender}} compartilhou dados com você',
+      text: '{{sender}} compartilhou dados com você. Para vê-los, cadastre-se com este endereço de e-mail:\n{{address}}',
+    },
     deleted: {
       subject: 'Seus itens privados foram excluídos ({{organisation}})',
       text: 'O que você guardava como privado quando era membro de “{{organisation}}” foi movido para a lixeira por um administrador da organização.\nEm caso de dúvida, fale com o administrador.',

@@ -18,7 +18,7 @@ const given = {
 };
 
 /**
- * Who has which right on an item. `users` and `orgs` are empty below full access [AC-23]. The public link is that of
+ * Who has which right on an item. `users`, `invitations` and `orgs` are empty below full access [AC-23]. The public link is that of
  * the item or of a folder above it.
  */
 export const ShareData = z.object({
@@ -32,6 +32,8 @@ export const ShareData = z.object({
   /** The organisation in which the item lies, and what its members may do with it; null below full access. */
   own_org: z.object({ id: Uuid, name: z.string(), perm: Level }).nullable(),
   users: z.array(z.object({ id: Uuid, username: z.string(), email: z.string(), ...given })),
+  /** Addresses without an account: the right waits until one is verified [AC-25]. */
+  invitations: z.array(z.object({ email: z.string(), ...given })),
   orgs: z.array(z.object({ id: Uuid, name: z.string(), ...given })),
 });
 export type ShareData = z.output<typeof ShareData>;

@@ -1,5 +1,6 @@
 import type { Language } from '@mado/languages';
 import { z } from 'zod';
+import { step } from '../../platform/bus/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { type Sql, violates } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
@@ -29,7 +30,10 @@ export interface PreparedAccount {
   pending?: boolean;
 }
 
-type Adding = Pick<Services, 'random' | 'clock'> & { db: Sql };
+/** An account has got an address that is known to be its own: with the account, or in the place of another address. */
+export const addressGiven = step<{ account: string; address: string }>('accounts.addressGiven');
+
+type Adding = Pick<Services, 'random' | 'clock' | 'bus'> & { db: Sql };
 
 /**
  * A new account, verified, able to sign in.
@@ -76,7 +80,7 @@ export function usernameOf(typed: string): string | null {
 
 /** @throws {OperationError} email_taken when the address has an account */
 export async function addAccount(
-  { db, random, clock }: Adding,
+  { db, random, clock, bus }: Adding,
   account: PreparedAccount,
 ): Promise<{ id: string; email: string }> {
   const id = random.uuid();
@@ -88,5 +92,6 @@ export async function addAccount(
     if (violates(error, 'account_email')) throw new OperationError('email_taken');
     throw error;
   }
+  await bus.carryOut(db, addressGiven, { account: id, address: email });
   return { id, email };
 }

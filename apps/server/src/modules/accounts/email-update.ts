@@ -8,7 +8,7 @@ import { letterStates } from '../../platform/mail/index.ts';
 import { record } from '../audit/index.ts';
 import { sendAccountLetter } from './account-letters.ts';
 import { accountByEmail, lockAccount, updateEmail } from './accounts.sql.ts';
-import { isEmail } from './create-account.ts';
+import { addressGiven, isEmail } from './create-account.ts';
 import {
   giveMailKey,
   latestMailKeyOfAccount,
@@ -81,6 +81,7 @@ export async function confirmEmail(ctx: Context, key: string, language: Language
       throw error;
     }
     await voidMailKeysOf(ctx, tx, account.id);
+    await ctx.bus.carryOut(tx, addressGiven, { account: account.id, address: data.email });
     const object = { kind: 'account', id: account.id } as const;
     await record(tx, ctx, { action: 'change_email', org: null, object, result: 'done', account: account.id });
     const spoken = account.language ?? language;

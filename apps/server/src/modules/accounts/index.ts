@@ -3,7 +3,7 @@ export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, accountById, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { askedLettersHandler } from './asked-letters.job.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
-export { addAccount, createAccount, isEmail, prepareAccount } from './create-account.ts';
+export { addAccount, addressGiven, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';
 export { signedIn } from './signed-in.ts';
 export { approveAccount, rejectingAccount } from './approval.ts';

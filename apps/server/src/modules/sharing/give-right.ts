@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
+import { lockAddress } from './grants.sql.ts';
 import type { GrantSubject, NewGrant } from './new-grant.ts';
 import { notifyReceiver } from './notify-receiver.ts';
 import { putGrant } from './put-grant.ts';
@@ -21,10 +22,11 @@ interface Given {
 }
 
 /**
- * Gives a person a right, changes it, or takes it away [AC-23].
+ * Gives a person a right, changes it, or takes it away [AC-23]; one whose address has no account has it from the moment
+ * when it gets one [AC-25].
  *
- * @throws {OperationError} as `requireLevel` for full access; bad_request for an address without an account, and for an
- *   item of the other type
+ * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for a right taken from
+ *   an address that has none, and for an item of the other type
  */
 export async function shareWithUser(
   ctx: Context,
@@ -34,14 +36,46 @@ export async function shareWithUser(
 ): Promise<ShareData> {
   await requireLevel(ctx, [id], 'full_access');
   const { org } = await sharedItemOf(ctx, type, id);
-  const account = await accountByEmail(ctx.db, given.email);
-  if (!account) throw new OperationError('bad_request', {}, { email: 'no_account' });
   const level = levelOf(given.perm);
-  const grant = { itemId: id, subject: { kind: 'user', accountId: account.id }, level, ...downloadOf(given) } as const;
+  const grant = { itemId: id, level, ...downloadOf(given) };
+  const { isSend, message } = given;
+  const letter = isSend && level !== 'none' ? { type, id, message } : null;
+  const account = await accountByEmail(ctx.db, given.email);
+  // One may leave what is shared with one.
+  if (level !== 'none' && account && account.id === ctx.caller.account?.id)
+    throw new OperationError('bad_request', {}, { email: 'own_address' });
+  if (account) {
+    await put(ctx, org, { ...grant, subject: { kind: 'user', accountId: account.id } }, async (tx) => {
+      if (letter) await notifyReceiver(tx, ctx, account, letter);
+    });
+    return shareData(ctx, type, id);
+  }
+  try {
+    await shareWithAddress(ctx, org, { ...grant, subject: { kind: 'address', address: given.email } }, letter);
+    return await shareData(ctx, type, id);
+  } catch (error) {
+    if (error instanceof RegisteredMeanwhile) return shareWithUser(ctx, type, id, given);
+    throw error;
+  }
+}
+
+/** The address has got an account since it was looked for. */
+class RegisteredMeanwhile extends Error {}
+
+type Letter = Omit<Parameters<typeof notifyReceiver>[3], 'isInvited'>;
+
+async function shareWithAddress(
+  ctx: Context,
+  org: string,
+  grant: NewGrant & { subject: { kind: 'address'; address: string } },
+  letter: Letter | null,
+): Promise<void> {
+  const { address: email } = grant.subject;
   await put(ctx, org, grant, async (tx) => {
-    if (given.isSend && level !== 'none') await notifyReceiver(tx, ctx, account, { type, id, message: given.message });
+    await lockAddress(tx, email);
+    if (await accountByEmail(tx, email)) throw new RegisteredMeanwhile();
+    if (letter) await notifyReceiver(tx, ctx, { email, language: null }, { ...letter, isInvited: true });
   });
-  return shareData(ctx, type, id);
 }
 
 /** As `shareWithUser`, for everybody in an organisation. @throws {OperationError} no_access where there is none */

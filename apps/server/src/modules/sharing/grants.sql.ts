@@ -11,6 +11,7 @@ import type { GrantSubject, NewGrant } from './new-grant.ts';
 export function columnsOf(subject: GrantSubject) {
   return {
     account: subject.kind === 'user' ? subject.accountId : null,
+    address: subject.kind === 'address' ? subject.address.toLowerCase() : null,
     organisation: subject.kind === 'organisation' ? subject.organisationId : null,
     link: subject.kind === 'anonymous' ? subject.link : null,
   };
@@ -32,21 +33,22 @@ export async function existing({ db, bus }: Asking, { itemId, subject }: NewGran
 }
 
 export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<void> {
-  const { account, organisation, link } = columnsOf(grant.subject);
+  const { account, address, organisation, link } = columnsOf(grant.subject);
   await tx.rows(sql`
     insert into "grant"
-      (id, item_id, subject_kind, account_id, organisation_id, link_kind, level, expires_at, allow_download, created_at)
-    values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${organisation}, ${link},
+      (id, item_id, subject_kind, account_id, address, organisation_id, link_kind, level, expires_at, allow_download, created_at)
+    values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${address}, ${organisation}, ${link},
       ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${opensDownload(grant)}, ${clock.now()})
     on conflict on constraint grant_subject do update
       set level = excluded.level, expires_at = excluded.expires_at, allow_download = excluded.allow_download`);
 }
 
 export async function removeGrant(tx: Sql, { itemId, subject }: NewGrant): Promise<void> {
-  const { account, organisation, link } = columnsOf(subject);
+  const { account, address, organisation, link } = columnsOf(subject);
   await tx.rows(sql`
     delete from "grant" where item_id = ${itemId} and subject_kind = ${subject.kind}
       and account_id is not distinct from ${account}::uuid
+      and address is not distinct from ${address}::text
       and organisation_id is not distinct from ${organisation}::uuid
       and link_kind is not distinct from ${link}::text`);
 }
@@ -63,8 +65,32 @@ export interface GrantRow {
 /** Every grant on an item itself, in the order of their making. */
 export function grantRows(db: Sql, itemId: string): Promise<GrantRow[]> {
   return db.rows<GrantRow>(sql`
-    select g.item_id, coalesce('user ' || a.email, 'organisation ' || g.organisation_id, 'link ' || g.link_kind) as subject,
+    select g.item_id, coalesce('user ' || a.email, 'address ' || g.address, 'organisation ' || g.organisation_id, 'link ' || g.link_kind) as subject,
       g.level, g.expires_at, g.allow_download
     from "grant" g left join ${accountView} a on a.id = g.account_id
     where g.item_id = ${itemId} order by g.created_at, g.id`);
+}
+
+/** An address is shared with, or gets an account, by one at a time. */
+export async function lockAddress(tx: Sql, address: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${address.toLowerCase()}`}, 0))`);
+}
+
+/**
+ * What was given to an address is given to the account that it has now [AC-25]: of two rights on one item the greater,
+ * and the one that holds longer.
+ */
+export async function grantsToAccount(
+  tx: Sql,
+  { account, address }: { account: string; address: string },
+): Promise<void> {
+  await tx.rows(sql`
+    with waiting as (delete from "grant" where address = ${address.toLowerCase()} returning *)
+    insert into "grant" (id, item_id, subject_kind, account_id, level, expires_at, allow_download, created_at)
+    select id, item_id, 'user', ${account}::uuid, level, expires_at, allow_download, created_at from waiting
+    on conflict on constraint grant_subject do update
+      set level = greatest("grant".level, excluded.level),
+        expires_at = case when "grant".expires_at is null or excluded.expires_at is null then null
+          else greatest("grant".expires_at, excluded.expires_at) end,
+        allow_download = "grant".allow_download or excluded.allow_download`);
 }

@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/index.ts';
 import { filled, spokenTo, words } from '../../locales/index.ts';
 
 /**
- * Tells somebody by mail that something was shared with them. What it is called stands nowhere: a study is called by
+ * Tells somebody by mail that something was shared with them, and who has no account yet how to get to it. What it is called stands nowhere: a study is called by
  * its patient.
  *
  * @param tx the transaction that shares it
@@ -14,13 +14,19 @@ export async function notifyReceiver(
   tx: Sql,
   ctx: Context,
   receiver: { email: string; language: Language | null },
-  { type, id, message }: { type: 'folder' | 'file'; id: string; message?: string | undefined },
+  {
+    type,
+    id,
+    message,
+    isInvited = false,
+  }: { type: 'folder' | 'file'; id: string; message?: string | undefined; isInvited?: boolean },
 ): Promise<void> {
   const sender = ctx.caller.account?.username ?? '';
   // A file that is shared alone stands under what was shared.
-  const address = type === 'folder' ? `${ctx.config.origin}/storage/${id}` : `${ctx.config.origin}/storage`;
+  const place = type === 'folder' ? `/storage/${id}` : '/storage';
+  const address = `${ctx.config.origin}${isInvited ? `/signup?continueUrl=${encodeURIComponent(place)}` : place}`;
   const languages = spokenTo(receiver.language, ctx.config.language);
-  const texts = languages.map((one) => words[one].notices.shared);
+  const texts = languages.map((one) => words[one].notices[isInvited ? 'invited' : 'shared']);
   await sendMail(tx, ctx, {
     to: receiver.email,
     language: languages[0] ?? ctx.config.language,

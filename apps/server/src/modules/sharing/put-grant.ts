@@ -39,6 +39,7 @@ async function recordGrant(tx: Sql, ctx: Context, grant: NewGrant, org: string):
   const { account, organisation, link } = columnsOf(subject);
   const details = {
     account,
+    ...(subject.kind === 'address' && { invited: true }),
     organisation,
     link,
     level,

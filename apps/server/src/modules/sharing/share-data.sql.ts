@@ -13,6 +13,8 @@ export interface RightRow {
   expires_at: Date | null;
   allow_download: boolean;
   account: string | null;
+  /** Of somebody who has no account yet. */
+  address: string | null;
   email: string | null;
   username: string | null;
   organisation: string | null;
@@ -23,7 +25,7 @@ export interface RightRow {
 export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
   return db.rows<RightRow>(sql`
     select g.item_id <> item.id as inherited, g.link_kind as link, g.level::int4 as level, g.expires_at, g.allow_download,
-      a.id as account, a.email, a.username, o.id as organisation, o.name
+      a.id as account, g.address, a.email, a.username, o.id as organisation, o.name
     from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item
     join "grant" g on g.item_id = any (item.ancestors || item.id)
     left join ${accountView} a on a.id = g.account_id

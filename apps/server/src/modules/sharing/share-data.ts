@@ -35,6 +35,9 @@ export async function shareData(ctx: Context, type: ShareType, id: string): Prom
           ...given,
         }))
       : [],
+    invitations: mayShare
+      ? bySubject(valid, ({ address }) => address).map(({ first, given }) => ({ email: first.address ?? '', ...given }))
+      : [],
     orgs: mayShare
       ? bySubject(valid, ({ organisation }) => organisation).map(({ first, given }) => ({
           id: first.organisation ?? '',

@@ -33,7 +33,7 @@ export const de: FieldWords = {
   view_link_level: 'Ein Link zum Ansehen erlaubt nur das Ansehen',
   upload_link_level: 'Ein Link zum Hochladen erlaubt nur Vollzugriff',
   frame_twice: 'nennt einen Frame zweimal',
-  no_account: 'Zu dieser E-Mail-Adresse gibt es kein Konto',
+  own_address: 'Sie können nicht mit sich selbst teilen',
   no_such_account: 'Dieses Konto gibt es nicht',
   last_holder: 'Mindestens eine Person muss Berechtigungen ändern können',
   still_owns: 'Diesem Konto gehören noch Elemente. Übergeben Sie sie zuerst',

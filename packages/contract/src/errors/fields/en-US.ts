@@ -33,7 +33,7 @@ export const enUS: FieldWords = {
   view_link_level: 'a view link is can_view',
   upload_link_level: 'an upload link is full_access',
   frame_twice: 'must name each frame once',
-  no_account: 'There is no account with this e-mail address',
+  own_address: 'You cannot share with yourself',
   no_such_account: 'There is no such account',
   last_holder: 'Somebody must be left who can change permissions',
   still_owns: 'Items belong to this account; hand them over first',

@@ -33,7 +33,7 @@ export const es: FieldWords = {
   view_link_level: 'Un enlace de lectura solo puede tener can_view',
   upload_link_level: 'Un enlace de subida solo puede tener full_access',
   frame_twice: 'Debe indicar cada fotograma una sola vez',
-  no_account: 'No hay ninguna cuenta con este correo electrónico',
+  own_address: 'No puede compartir consigo mismo',
   no_such_account: 'Esa cuenta no existe',
   last_holder: 'Debe quedar al menos una persona que pueda cambiar los permisos',
   still_owns: 'Esta cuenta aún posee elementos. Traspáselos primero',

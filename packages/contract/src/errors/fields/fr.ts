@@ -33,7 +33,7 @@ export const fr: FieldWords = {
   view_link_level: 'Un lien de consultation ne peut avoir que can_view',
   upload_link_level: 'Un lien d’importation ne peut avoir que full_access',
   frame_twice: 'Doit indiquer chaque trame une seule fois',
-  no_account: 'Aucun compte n’a cette adresse e-mail',
+  own_address: 'Vous ne pouvez pas partager avec vous-même',
   no_such_account: 'Ce compte n’existe pas',
   last_holder: 'Au moins une personne doit pouvoir modifier les droits',
   still_owns: 'Ce compte possède encore des éléments. Transférez-les d’abord',

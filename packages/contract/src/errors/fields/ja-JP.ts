@@ -31,7 +31,7 @@ export const jaJP = {
   view_link_level: '閲覧リンクの権限は閲覧だけです',
   upload_link_level: 'アップロードリンクの権限はフルアクセスだけです',
   frame_twice: '同じフレームは一度だけ指定できます',
-  no_account: 'このメールアドレスのアカウントはありません',
+  own_address: '自分自身とは共有できません',
   no_such_account: 'このアカウントはありません',
   last_holder: '権限を変更できる人が 1 人以上必要です',
   still_owns: 'このアカウントが所有する項目があります。先に引き継いでください',

@@ -33,7 +33,7 @@ export const nl: FieldWords = {
   view_link_level: 'Een link om te bekijken staat alleen bekijken toe',
   upload_link_level: 'Een link om te uploaden geeft alleen volledige toegang',
   frame_twice: 'noemt een frame tweemaal',
-  no_account: 'Er is geen account met dit e-mailadres',
+  own_address: 'U kunt niet met uzelf delen',
   no_such_account: 'Dit account bestaat niet',
   last_holder: 'Er moet minstens één persoon overblijven die rechten kan wijzigen',
   still_owns: 'Dit account bezit nog items. Draag ze eerst over',

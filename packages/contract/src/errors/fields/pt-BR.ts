@@ -33,7 +33,7 @@ export const ptBR: FieldWords = {
   view_link_level: 'Um link de leitura só pode ter can_view',
   upload_link_level: 'Um link de envio só pode ter full_access',
   frame_twice: 'Deve indicar cada quadro uma única vez',
-  no_account: 'Não há conta com este e-mail',
+  own_address: 'Você não pode compartilhar consigo mesmo',
   no_such_account: 'Essa conta não existe',
   last_holder: 'Deve restar pelo menos uma pessoa que possa alterar permissões',
   still_owns: 'Esta conta ainda possui itens. Transfira-os primeiro',

@@ -33,7 +33,7 @@ export const vi: FieldWords = {
   view_link_level: 'Liên kết xem chỉ có quyền xem',
   upload_link_level: 'Liên kết tải lên chỉ có toàn quyền',
   frame_twice: 'mỗi khung hình chỉ được chỉ định một lần',
-  no_account: 'Không có tài khoản nào dùng địa chỉ email này',
+  own_address: 'Không thể chia sẻ với chính mình',
   no_such_account: 'Không có tài khoản này',
   last_holder: 'Phải còn ít nhất một người có thể thay đổi quyền',
   still_owns: 'Tài khoản này còn sở hữu các mục. Hãy bàn giao trước',

@@ -33,7 +33,7 @@ export const zh: FieldWords = {
   view_link_level: '查看链接的权限只能是查看',
   upload_link_level: '上传链接的权限只能是完全访问',
   frame_twice: '同一帧只能指定一次',
-  no_account: '没有使用此邮箱地址的账号',
+  own_address: '不能与自己共享',
   no_such_account: '此账号不存在',
   last_holder: '至少需要一名可以更改权限的人',
   still_owns: '此账号仍拥有项目。请先移交',
