@@ -13,8 +13,10 @@ export const Day = z.iso.date();
 const given = {
   perm: Level,
   allow_download: z.boolean(),
-  /** It is given on a folder above, and can be taken away there alone. */
+  /** It is given on a folder above alone, and can be taken away there alone. */
   inherited: z.boolean(),
+  /** What folders above give: nothing less can be said here. */
+  above: Level,
 };
 
 /**
@@ -26,8 +28,13 @@ export const ShareData = z.object({
   /** Last day of the public link; null: it is permanent, or there is none. */
   expiry: Day.nullable(),
   is_permanent: z.boolean(),
+  /** Whether by the public link files may be downloaded, too [AC-10]. */
+  anonymous_download: z.boolean(),
+  /** The public link is that of a folder above, and can be ended there alone. */
+  anonymous_inherited: z.boolean(),
   /** Whether the item can be uploaded to by a link. */
   upload_link: z.boolean(),
+  upload_inherited: z.boolean(),
   your_perm: Level,
   /** The organisation in which the item lies, and what its members may do with it; null below full access. */
   own_org: z.object({ id: Uuid, name: z.string(), perm: Level }).nullable(),
@@ -64,6 +71,8 @@ const ToEverybody = z.object({
   /** null: permanent. Left out: what is there stays, and a new link is permanent. */
   anon_link_expiry: Day.nullable().optional(),
   link: z.enum(['view', 'upload']).optional(),
+  /** Of the link for viewing. Left out: what is there stays, and a new link opens no download. */
+  allow_download: z.boolean().optional(),
 });
 const ToUser = z.object({
   email: Email,

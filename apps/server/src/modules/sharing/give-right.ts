@@ -102,7 +102,7 @@ export async function shareByLink(
   ctx: Context,
   type: ShareType,
   id: string,
-  given: { perm: GivenLevel; anon_link_expiry?: string | null | undefined; link?: 'view' | 'upload' | undefined },
+  given: Given & { anon_link_expiry?: string | null | undefined; link?: 'view' | 'upload' | undefined },
 ): Promise<ShareData> {
   await requireLevel(ctx, [id], 'full_access');
   const { org } = await sharedItemOf(ctx, type, id);
@@ -117,11 +117,11 @@ export async function shareByLink(
         : 'view';
   if (link === 'upload' && type === 'file')
     throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
+  const before = own.find((right) => right.link === link);
   const expiresAt =
-    given.anon_link_expiry === undefined
-      ? endAhead(ctx, own.find((right) => right.link === link)?.expires_at)
-      : endOf(ctx, given.anon_link_expiry);
-  await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt });
+    given.anon_link_expiry === undefined ? endAhead(ctx, before?.expires_at) : endOf(ctx, given.anon_link_expiry);
+  const allowDownload = link === 'view' && (given.allow_download ?? before?.allow_download ?? false);
+  await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt, allowDownload });
   return shareData(ctx, type, id);
 }
 

@@ -64,13 +64,13 @@ onBothDatabases('sharing with an address', (open) => {
 
   it('[AC-25] waits for its account, says by mail how to get one, and opens the item from then on', async () => {
     const given = data(await share({ isSend: true, message: 'ご確認ください' }));
-    const waiting = { email: address, perm: 'can_edit', allow_download: true, inherited: false };
+    const waiting = { email: address, perm: 'can_edit', allow_download: true, inherited: false, above: 'none' };
     expect([given.users, given.invitations]).toEqual([[], [waiting]]);
     const [letter] = await mailedTo(app.services, address);
     expect(letter?.text).toContain('ご確認ください');
     expect(letter?.text).toContain(`/signup?continueUrl=%2Fstorage%2F${folder.id}`);
     const inside = await aFolder(app.services, { org: clinic.id, parent: folder });
-    expect((await list(inside.id)).invitations).toEqual([{ ...waiting, inherited: true }]);
+    expect((await list(inside.id)).invitations).toEqual([{ ...waiting, inherited: true, above: 'can_edit' }]);
     await register(address.replace('h', 'H'));
     expect(await levelOf(address, inside.id)).toBe('can_edit');
     expect(await list()).toMatchObject({ invitations: [], users: [{ perm: 'can_edit' }] });

@@ -59,6 +59,7 @@ onBothDatabases('sharing', (open) => {
       perm: 'read' | 'full_access' | 'delete' | 'can_edit';
       anon_link_expiry?: string | null;
       link?: 'view' | 'upload';
+      allow_download?: boolean;
     },
     headers = clinic.admin.headers,
   ) => app.call(anonymousFolder, { ...at(), body }, headers);
@@ -68,7 +69,14 @@ onBothDatabases('sharing', (open) => {
   it('[AC-23] with a person gives the level, changes it, and takes it away, each recorded', async () => {
     expect(await mayOpen(guest.headers)).toBe(403);
     const given = data(await toUser({ perm: 'can_comment' }));
-    const entry = { id: guest.id, email: guest.email, perm: 'can_comment', allow_download: true, inherited: false };
+    const entry = {
+      id: guest.id,
+      email: guest.email,
+      perm: 'can_comment',
+      allow_download: true,
+      inherited: false,
+      above: 'none',
+    };
     expect(given.users).toEqual([expect.objectContaining(entry)]);
     expect(given.own_org).toEqual({ id: clinic.id, name: clinic.name, perm: 'full_access' });
     expect(await mayOpen(guest.headers)).toBe(200);
@@ -92,7 +100,7 @@ onBothDatabases('sharing', (open) => {
     });
     expect(await mayOpen(colleague.headers, inside.id)).toBe(200);
     expect((await list(clinic.admin.headers, inside.id)).orgs).toEqual([
-      { id: other.id, name: other.name, perm: 'can_edit', allow_download: true, inherited: true },
+      { id: other.id, name: other.name, perm: 'can_edit', allow_download: true, inherited: true, above: 'can_edit' },
     ]);
     // The greatest counts, wherever it was given.
     data(
@@ -102,7 +110,9 @@ onBothDatabases('sharing', (open) => {
         clinic.admin.headers,
       ),
     );
-    expect((await list(clinic.admin.headers, inside.id)).orgs).toMatchObject([{ perm: 'can_edit', inherited: false }]);
+    expect((await list(clinic.admin.headers, inside.id)).orgs).toMatchObject([
+      { perm: 'can_edit', inherited: false, above: 'can_edit' },
+    ]);
     const missing = { org_id: crypto.randomUUID(), perm: 'can_view' } as const;
     expect((await app.call(organisationOfFolder, { ...at(), body: missing }, clinic.admin.headers)).statusCode).toBe(
       403,
@@ -157,6 +167,19 @@ onBothDatabases('sharing', (open) => {
     expect((await byLink({ perm: 'can_edit' })).statusCode).toBe(400);
   });
 
+  it('[AC-10] by a link opens downloads where that is switched on, and keeps it with its end', async () => {
+    expect(data(await byLink({ perm: 'read' }))).toMatchObject({ anonymous_download: false });
+    expect(data(await byLink({ perm: 'read', allow_download: true }))).toMatchObject({ anonymous_download: true });
+    const withEnd = data(await byLink({ perm: 'read', anon_link_expiry: '2999-12-31' }));
+    expect(withEnd).toMatchObject({ anonymous_download: true, expiry: '2999-12-31' });
+    const inside = await aFolder(app.services, { org: clinic.id, parent: folder });
+    const below = await list((await freshAdmin()) as never, inside.id);
+    expect(below).toMatchObject({ anonymous_perm: 'read', anonymous_inherited: true, anonymous_download: true });
+    expect(data(await byLink({ perm: 'read', allow_download: false }))).toMatchObject({ anonymous_download: false });
+    data(await byLink({ perm: 'full_access' }));
+    expect(await list((await freshAdmin()) as never, inside.id)).toMatchObject({ upload_inherited: true });
+  });
+
   it('[AC-23] who may only look learns no other name', async () => {
     data(await toUser({ perm: 'can_edit' }));
     data(await byLink({ perm: 'read' }));
@@ -165,7 +188,10 @@ onBothDatabases('sharing', (open) => {
       anonymous_perm: 'read',
       expiry: null,
       is_permanent: true,
+      anonymous_download: false,
+      anonymous_inherited: false,
       upload_link: false,
+      upload_inherited: false,
       your_perm: 'can_edit',
       own_org: null,
       users: [],

@@ -25,6 +25,7 @@ export async function shareData(ctx: Context, type: ShareType, id: string): Prom
   return {
     ...linkOf(rights, now),
     upload_link: valid.some(({ link }) => link === 'upload'),
+    upload_inherited: isInherited(valid, 'upload'),
     your_perm: levelName(access.level),
     own_org: mayShare ? { id: item.org, name: item.org_name, perm: permOfOwn(item, valid) } : null,
     users: mayShare
@@ -60,17 +61,29 @@ function isValid({ expires_at: end }: RightRow, now: Date): boolean {
   return end === null || end > now;
 }
 
+/** Whether there is a link, and none on the item itself. */
+function isInherited(valid: readonly RightRow[], kind: 'view' | 'upload'): boolean {
+  const links = valid.filter(({ link }) => link === kind);
+  return links.length > 0 && links.every(({ inherited }) => inherited);
+}
+
 /** The link for viewing that holds longest; one that has ended is told by its last day. */
-function linkOf(rights: readonly RightRow[], now: Date): Pick<ShareData, 'anonymous_perm' | 'expiry' | 'is_permanent'> {
+function linkOf(
+  rights: readonly RightRow[],
+  now: Date,
+): Pick<ShareData, 'anonymous_perm' | 'expiry' | 'is_permanent' | 'anonymous_download' | 'anonymous_inherited'> {
   const ends = rights.filter(({ link }) => link === 'view').map(({ expires_at: end }) => end);
   const last = ends.reduce<Date | null>((latest, end) => (end && (!latest || end > latest) ? end : latest), null);
   const permanent = ends.includes(null);
+  const valid = rights.filter((right) => isValid(right, now));
   const isOpen = permanent || (last !== null && last > now);
   return {
     anonymous_perm: isOpen ? 'read' : 'none',
     // The moment at which it ends is the first of the next day.
     expiry: permanent || last === null ? null : dayInJapan(new Date(last.getTime() - 1)),
     is_permanent: permanent,
+    anonymous_download: valid.some(({ link, allow_download: allow }) => link === 'view' && allow),
+    anonymous_inherited: isInherited(valid, 'view'),
   };
 }
 
@@ -86,8 +99,10 @@ function bySubject(rights: readonly RightRow[], subjectOf: (right: RightRow) => 
   return [...Map.groupBy(named, subjectOf).values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const perm = levelName(Math.max(...all.map(({ level }) => level)));
+    const greatest = (of: readonly RightRow[]) => levelName(Math.max(0, ...of.map(({ level }) => level)));
+    const perm = greatest(all);
+    const above = greatest(all.filter(({ inherited }) => inherited));
     const download = all.some(({ allow_download: allow }) => allow);
-    return [{ first, given: { perm, allow_download: download, inherited: first.inherited } }];
+    return [{ first, given: { perm, allow_download: download, inherited: first.inherited, above } }];
   });
 }

@@ -5,11 +5,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
+import { dayInJapan } from '../../app/day.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
-import { dayInJapan } from './settings-draft.ts';
 
 beforeAll(startI18n);
 afterEach(() => {

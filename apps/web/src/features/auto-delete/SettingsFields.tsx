@@ -7,9 +7,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { dayInJapan } from '../../app/day.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { DayField } from './DayField.tsx';
-import { dayInJapan, figures, problemOf, switched, typed, type SettingsDraft } from './settings-draft.ts';
+import { DayField } from '../../app/DayField.tsx';
+import { figures, problemOf, switched, typed, type SettingsDraft } from './settings-draft.ts';
 
 const types = ['delete-on-date', 'delete-after-days'] as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asked, dayInJapan, draftOf, figures, problemOf, switched, typed, typedDay } from './settings-draft.ts';
+import { dayInJapan, typedDay } from '../../app/day.ts';
+import { asked, draftOf, figures, problemOf, switched, typed } from './settings-draft.ts';
 
 // In Japan it is the second already.
 const now = new Date('2026-12-01T16:00:00Z');

@@ -1,4 +1,5 @@
 import { autoDeleteDays, autoDeleteMostDays, type FolderSettings, type NewFolderSettings } from '@mado/contract';
+import { dayInJapan, isDay } from '../../app/day.ts';
 
 /** Settings while they are typed: texts as they stand in their fields, '' in the one that is not asked for. */
 export interface SettingsDraft {
@@ -25,11 +26,6 @@ export function draftOf(settings: Settings | null): SettingsDraft {
     date: settings.auto_delete_date ?? '',
     days: settings.auto_delete_after === null ? '' : String(settings.auto_delete_after),
   };
-}
-
-/** The day that it is in Japan, where days of auto-delete end; so many days later. */
-export function dayInJapan(now: Date, later = 0): string {
-  return new Date(now.getTime() + 9 * 3_600_000 + later * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** On with what auto-delete begins with, off without anything. */
@@ -65,19 +61,4 @@ export function asked({ on, self, type, date, days }: SettingsDraft): NewFolderS
     auto_delete_date: date === '' ? null : date,
     auto_delete_after: on && type === 'delete-after-days' ? Number(days) : null,
   };
-}
-
-/** A day as it is typed: wide figures, strokes or nothing between them are taken as well. */
-export function typedDay(text: string): string {
-  return text
-    .normalize('NFKC')
-    .trim()
-    .replaceAll('/', '-')
-    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-}
-
-/** Whether it is a day of the calendar, yyyy-MM-dd. */
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

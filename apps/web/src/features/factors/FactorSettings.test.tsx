@@ -14,7 +14,7 @@ import { FactorPolicy, FactorSettings } from './index.ts';
 
 beforeAll(startI18n);
 // What draws the code is compiled first.
-beforeAll(() => import('./QrCode.tsx'));
+beforeAll(() => import('../../app/QrCode.tsx'));
 
 const at = '2026-11-25T01:00:00.000Z';
 const passkey = { id: aUuid(4), name: '受付の端末', created_at: at, used_at: null };

@@ -11,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 import { factorFailure } from './factor-failure.ts';
 import { finishTotp } from './factors.ts';
 
-const QrCode = lazy(() => loadPart(() => import('./QrCode.tsx')));
+const QrCode = lazy(() => loadPart(() => import('../../app/QrCode.tsx')));
 
 interface TotpSetUpProps {
   /** What the server gave for it. */

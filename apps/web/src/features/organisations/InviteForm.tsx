@@ -9,7 +9,7 @@ import { PersonField } from '../../app/PersonField.tsx';
 import { organisationsKey } from './api.ts';
 import { inviteTo } from './members-api.ts';
 import { RoleSelect } from './RoleSelect.tsx';
-import { useFoundPeople } from './use-found-people.ts';
+import { useFoundPeople } from '../../app/use-found-people.ts';
 import { useChange } from '../../app/use-change.ts';
 
 const dayChoices = [1, 7, 14, 30, 60];

@@ -14,6 +14,7 @@ import personal from './personal.json';
 import preview from './preview.json';
 import search from './search.json';
 import settings from './settings.json';
+import sharing from './sharing.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import tutorial from './tutorial.json';
@@ -36,6 +37,7 @@ export default {
   preview,
   search,
   settings,
+  sharing,
   storage,
   tags,
   tutorial,

@@ -13,6 +13,7 @@ import personal from './personal.json';
 import preview from './preview.json';
 import search from './search.json';
 import settings from './settings.json';
+import sharing from './sharing.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import tutorial from './tutorial.json';
@@ -35,6 +36,7 @@ export default {
   preview,
   search,
   settings,
+  sharing,
   storage,
   tags,
   tutorial,

@@ -109,6 +109,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         phone={phone}
         pictureOf={pictureOf}
         tagsOf={todo.tagging.inDetails}
+        onShare={todo.sharing.open}
         onSettled={onSettled}
         onClose={() => onDetails(false)}
       />

@@ -22,6 +22,7 @@ import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import { useDeleting } from './actions/use-deleting.tsx';
 import { useMoving } from './actions/use-moving.tsx';
 import { useShowingPlace } from './actions/use-showing-place.ts';
+import { useSharing, type Sharing } from './actions/use-sharing.tsx';
 import { useStarring } from './actions/use-starring.ts';
 import { useRenaming } from './actions/use-renaming.tsx';
 import { useGoingUp } from './use-going-up.ts';
@@ -44,6 +45,7 @@ interface ChosenEntries {
   entries: MenuEntry[];
   /** Tags in the list and in the details. */
   tagging: Tagging;
+  sharing: Sharing;
   /** What letting rows go somewhere does. */
   dropping: Dropping;
   /** What can be done in the place, and with the folder that it is, while nothing is chosen. */
@@ -69,6 +71,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const moving = useMoving(location, here);
   const renaming = useRenaming();
   const settings = useFolderSettings();
+  const sharing = useSharing();
   const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
@@ -95,6 +98,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     metadata: useMetadata(),
     moving,
     renaming,
+    sharing,
     deleting,
     settings,
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
@@ -106,7 +110,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const entries = entriesFor(chosen);
   // Their keys are for what is chosen alone.
   const ofFolder = folder
-    ? [renaming.entryFor(folder), deleting.entryFor([folder]), ...settings.entriesOf(folder)]
+    ? [renaming.entryFor(folder), sharing.entryFor(folder), deleting.entryFor([folder]), ...settings.entriesOf(folder)]
     : [];
   const entriesHere = [
     ...locationActions.entries,
@@ -117,6 +121,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     entries,
     entriesFor,
     tagging,
+    sharing,
     dropping: moving.dropping,
     entriesHere: inMenuOrder(entriesHere),
     keys: [...entries, ...entriesHere],

@@ -18,11 +18,12 @@ afterEach(() => {
 });
 
 const onClose = vi.fn();
+const onShare = vi.fn();
 
 function show(items: Item[], phone = false): HTMLElement {
   vi.stubGlobal('matchMedia', () => ({ matches: !phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   onClose.mockClear();
-  render(<DetailsPanel open items={items} phone={phone} onSettled={vi.fn()} onClose={onClose} />, {
+  render(<DetailsPanel open items={items} phone={phone} onShare={onShare} onSettled={vi.fn()} onClose={onClose} />, {
     wrapper: ({ children }) => (
       <MemoryRouter>
         <Themed>{children}</Themed>

@@ -1,11 +1,12 @@
 import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Star, X } from 'lucide-react';
+import { Star, Users, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
@@ -25,6 +26,8 @@ interface DetailsPanelProps {
   pictureOf?: (item: Item) => ReactNode;
   /** The tags of an item, which belong to another feature. */
   tagsOf?: (item: Item) => ReactNode;
+  /** Opens who has which right on the item. */
+  onShare: (item: Item) => void;
   /** Somebody said here whose study it is. `remains`: the study in which the files of the chosen one lie now. */
   onSettled: (remains: string) => void;
   onClose: () => void;
@@ -73,9 +76,9 @@ export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProp
   );
 }
 
-type ContentProps = Pick<DetailsPanelProps, 'items' | 'pictureOf' | 'tagsOf' | 'onSettled' | 'onClose'>;
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'pictureOf' | 'tagsOf' | 'onShare' | 'onSettled' | 'onClose'>;
 
-function Content({ items, pictureOf, tagsOf, onSettled, onClose }: ContentProps): ReactNode {
+function Content({ items, pictureOf, tagsOf, onShare, onSettled, onClose }: ContentProps): ReactNode {
   const t = useText();
   const [first, ...more] = items;
   const picture = first !== undefined && more.length === 0 ? (pictureOf?.(first) ?? null) : null;
@@ -114,6 +117,11 @@ function Content({ items, pictureOf, tagsOf, onSettled, onClose }: ContentProps)
       {picture !== null && <PicturePlace key={first?.uuid}>{picture}</PicturePlace>}
       {first !== undefined && more.length === 0 && <ConflictNotice item={first} onSettled={onSettled} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
+      {first !== undefined && more.length === 0 && (
+        <Button variant="outlined" startIcon={<Users size={16} />} onClick={() => onShare(first)}>
+          {t('sharing.manage')}
+        </Button>
+      )}
       {first !== undefined && more.length === 0 && <ItemFacts item={first} />}
       {first !== undefined && more.length === 0 && tagsOf?.(first)}
       {more.length > 0 && (

@@ -160,5 +160,5 @@ function keptRows(
  * there.
  */
 function isGone(error: Error | null): boolean {
-  return error instanceof RequestFailure && (error.status === 403 || error.status === 404);
+  return error instanceof RequestFailure && [401, 403, 404].includes(error.status ?? 0);
 }

@@ -4,8 +4,8 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { Calendar } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useText } from '../../app/language/use-text.ts';
-import { typedDay } from './settings-draft.ts';
+import { typedDay } from './day.ts';
+import { useText } from './language/use-text.ts';
 
 interface DayFieldProps extends Pick<
   TextFieldProps,

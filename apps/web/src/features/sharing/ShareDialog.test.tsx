@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { SnackbarProvider } from 'notistack';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { anItem, aUuid } from '../../testing/an-item.ts';
+import { Themed } from '../../testing/frame.tsx';
+import type { ShareData } from './api.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const data: ShareData = {
+  anonymous_perm: 'none',
+  expiry: null,
+  is_permanent: false,
+  anonymous_download: false,
+  anonymous_inherited: false,
+  upload_link: false,
+  upload_inherited: false,
+  your_perm: 'full_access',
+  own_org: { id: aUuid(9), name: '窓クリニック', perm: 'full_access' },
+  users: [],
+  invitations: [],
+  orgs: [],
+};
+
+/** Answers every reading with what it was given, and notes what is sent. */
+function show(given: Partial<ShareData>) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
+    if (init?.method === 'PATCH') sent.push([new URL(url, 'http://a').pathname, JSON.parse(init.body ?? '{}')]);
+    const isShare = url.includes('/perm/');
+    return new Response(JSON.stringify(isShare ? { ...data, ...given } : []), { status: 200 });
+  });
+  const onClose = vi.fn<(changed: boolean) => void>();
+  render(
+    <Themed>
+      <SnackbarProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <ShareDialog
+            item={{ ...anItem(1), name: '症例' }}
+            addresses={{ page: '/storage/1', viewer: '/viewer?url=1', download: null }}
+            onClose={onClose}
+          />
+        </QueryClientProvider>
+      </SnackbarProvider>
+    </Themed>,
+  );
+  return { sent, onClose };
+}
+
+test('nothing less than what a folder above gives can be said, and taking the rest away leaves that [WB-91]', async () => {
+  const person = { id: aUuid(2), username: '花子', email: 'h@example.jp', allow_download: true, inherited: false };
+  const { sent, onClose } = show({ users: [{ ...person, perm: 'full_access', above: 'can_edit' }] });
+  const select = await screen.findByLabelText<HTMLSelectElement>('花子 の権限');
+  expect(Array.from(select.options, ({ text }) => text)).toEqual(['フルアクセス', '編集']);
+  expect(screen.getByText('h@example.jp · 上のフォルダから：編集')).toBeTruthy();
+  fireEvent.change(select, { target: { value: 'can_edit' } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    `/api/datamanage/perm/user-folder/${aUuid(1)}`,
+    { email: 'h@example.jp', perm: 'none', allow_download: true, isSend: false },
+  ]);
+  await waitFor(() => expect(select.disabled).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledWith(true);
+});
+
+test('the mail has the message and the addresses that were ticked, and none is sent unless it is wanted [WB-91]', async () => {
+  const { sent } = show({});
+  fireEvent.change(await screen.findByLabelText('メールアドレスまたは名前'), { target: { value: 'a@example.jp' } });
+  fireEvent.change(screen.getByLabelText('メッセージ（任意）'), { target: { value: 'ご確認ください' } });
+  fireEvent.click(screen.getByLabelText('ビューア'));
+  expect(screen.queryByLabelText('ダウンロードページ')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '招待' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const message = `ご確認ください\n\nビューア: ${location.origin}/viewer?url=1`;
+  expect(sent[0]).toEqual([expect.any(String), { email: 'a@example.jp', perm: 'can_view', isSend: true, message }]);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('メールアドレスまたは名前').value).toBe(''));
+  fireEvent.click(screen.getByLabelText('メールで知らせる'));
+  fireEvent.change(screen.getByLabelText('メールアドレスまたは名前'), { target: { value: 'b@example.jp' } });
+  fireEvent.click(screen.getByRole('button', { name: '招待' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual([expect.any(String), { email: 'b@example.jp', perm: 'can_view', isSend: false }]);
+});
+
+test('below full access one learns the own level and the public link, and changes nothing [AC-23]', async () => {
+  const { onClose } = show({ your_perm: 'can_edit', own_org: null, anonymous_perm: 'read', is_permanent: true });
+  expect(await screen.findByText('閲覧権限がありません')).toBeTruthy();
+  expect(screen.getByText(/編集/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '招待' })).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'Webで公開' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Webで公開する').disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('公開リンク').value).toBe(`${location.origin}/storage/1`);
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledWith(false);
+});
+
+test('a link of a folder above is ended there, and one without an end gets one seven days ahead [WB-92]', async () => {
+  show({ anonymous_perm: 'read', is_permanent: true, anonymous_inherited: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  expect(screen.getByText(/上のフォルダで公開されています/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Webで公開する').disabled).toBe(true);
+  expect(screen.queryByLabelText('期限なし')).toBeNull();
+  cleanup();
+  const { sent } = show({ anonymous_perm: 'read', is_permanent: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  fireEvent.click(screen.getByLabelText('期限なし'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const ahead = new Date(Date.now() + 9 * 3_600_000 + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect(sent[0]).toEqual([expect.any(String), { perm: 'read', anon_link_expiry: ahead }]);
+});

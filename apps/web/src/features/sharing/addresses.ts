@@ -1,0 +1,7 @@
+/** Where something that is shared can be opened: paths of this product; null: there is none. */
+export interface Addresses {
+  /** The page that everybody is sent to who gets the public link. */
+  page: string;
+  viewer: string | null;
+  download: string | null;
+}

@@ -1,0 +1,2 @@
+export type { Addresses } from './addresses.ts';
+export { ShareDialog } from './ShareDialog.tsx';

@@ -1,0 +1,74 @@
+import type { Item } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../app/language/use-text.ts';
+import { loadPart } from '../../../app/load-part.ts';
+import type { Addresses } from '../../../features/sharing/index.ts';
+import {
+  kindOf,
+  locationUrl,
+  previewUrl,
+  storageKey,
+  viewerUrl,
+  type CurrentFolder,
+  type MenuEntry,
+} from '../../../features/storage/index.ts';
+import { onlyOf, type ItemAction } from './item-action.ts';
+
+const ShareDialog = lazy(() =>
+  loadPart(() => import('../../../features/sharing/index.ts').then(({ ShareDialog: Dialog }) => ({ default: Dialog }))),
+);
+
+export interface Sharing extends ItemAction {
+  entryFor: (item: Item | CurrentFolder) => MenuEntry;
+  /** Opens the dialog. */
+  open: (item: Item | CurrentFolder) => void;
+}
+
+/** Who has which right on an item: whoever sees it may ask, and the dialog says what they may do. */
+export function useSharing(): Sharing {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Item | CurrentFolder | null>(null);
+  const entryFor = (item: Item | CurrentFolder): MenuEntry => ({
+    key: 'share',
+    label: t('sharing.entry'),
+    icon: Users,
+    run: () => setOpen(item),
+  });
+  return {
+    open: setOpen,
+    entryFor,
+    entriesFor: (items) => {
+      const only = onlyOf(items);
+      return only ? [entryFor(only)] : [];
+    },
+    dialog: open !== null && (
+      <Suspense>
+        <ShareDialog
+          item={open}
+          addresses={addressesOf(open)}
+          onClose={(changed) => {
+            setOpen(null);
+            if (changed) void queryClient.invalidateQueries({ queryKey: storageKey });
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Where it can be opened by whoever gets its link. */
+function addressesOf(item: Item | CurrentFolder): Addresses {
+  const folder = locationUrl({ kind: 'folder', uuid: item.uuid });
+  if (!('filetype' in item)) return { page: folder, viewer: null, download: null };
+  const kind = kindOf(item);
+  const viewer = viewerUrl(item);
+  const isImages = kind === 'study' || kind === 'series' || kind === 'imgSeries';
+  return {
+    page: viewer ?? (item.object_type === 'folder' ? folder : (previewUrl(item) ?? folder)),
+    viewer,
+    download: isImages ? `/download/${item.uuid}` : null,
+  };
+}
