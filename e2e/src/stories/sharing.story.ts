@@ -27,10 +27,10 @@ story(
       await fillInSignIn(page, owner);
       await page.getByRole('link', { name: '組織を作成' }).click();
       await page.getByRole('button', { name: '作成する' }).click();
-      await makeAndOpenFolder(page, '症例検討会');
+      await makeAndOpenFolder(page, '木曜の症例検討会');
       const folder = page.url();
-      await makeFolder(page, '第一例');
-      await expect(row(page, '第一例')).toBeVisible();
+      await makeFolder(page, '検討会の第一例');
+      await expect(row(page, '検討会の第一例')).toBeVisible();
       const openDialog = async (): Promise<void> => {
         await page.getByRole('grid').click({ button: 'right', position: { x: 300, y: 320 } });
         await page.getByRole('menuitem', { name: '共有リンクを作成' }).click();
@@ -74,7 +74,7 @@ story(
         await there.getByRole('link', { name: 'ログイン' }).first().click();
         await fillInSignIn(there, guest);
         await expect(there).toHaveURL(folder);
-        await expect(row(there, '第一例')).toBeVisible();
+        await expect(row(there, '検討会の第一例')).toBeVisible();
         await there.getByRole('grid').click({ button: 'right', position: { x: 300, y: 320 } });
         await there.getByRole('menuitem', { name: '共有リンクを作成' }).click();
         await expect(dialogOf(there).getByText('閲覧権限がありません')).toBeVisible();
@@ -103,7 +103,7 @@ story(
         await expect(new_).toHaveURL(/\/email-verified\/$/);
         await new_.goto(`${product.origin}/login?continueUrl=${encodeURIComponent(new URL(folder).pathname)}`);
         await fillInSignIn(new_, newcomer);
-        await expect(row(new_, '第一例')).toBeVisible();
+        await expect(row(new_, '検討会の第一例')).toBeVisible();
         await other.close();
       });
 
@@ -125,7 +125,7 @@ story(
         const phone = await visitor.newPage();
         await phone.goto(folder);
         await phone.getByRole('button', { name: '利用規約に同意する' }).click();
-        await expect(phone.getByText('第一例', { exact: true })).toBeVisible();
+        await expect(phone.getByText('検討会の第一例', { exact: true })).toBeVisible();
         await dialog.getByLabel('Webで公開する').click();
         await expect(dialog.getByLabel('公開リンク')).toHaveCount(0);
         await expect(phone.getByRole('heading', { name: /アクセス/ })).toBeVisible();

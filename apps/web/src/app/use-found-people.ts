@@ -7,8 +7,8 @@ import { call } from './http/index.ts';
 const quietMs = 200;
 
 /**
- * People who are found by what is typed and are not in the organisation, where one is given: by a part of name or address among those with
- * whom one is in another, outside of them by the whole address [OR-6].
+ * People who are found by what is typed and are not in the organisation, where one is given: by a part of name or
+ * address among those with whom one is in another, outside of them by the whole address [OR-6].
  */
 export function useFoundPeople(org: string | null, typed: string): readonly User[] {
   const text = typed.trim().slice(0, 320);

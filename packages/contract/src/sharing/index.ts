@@ -20,8 +20,8 @@ const given = {
 };
 
 /**
- * Who has which right on an item. `users`, `invitations` and `orgs` are empty below full access [AC-23]. The public link is that of
- * the item or of a folder above it.
+ * Who has which right on an item. `users`, `invitations` and `orgs` are empty below full access [AC-23]. The public
+ * link is that of the item or of a folder above it.
  */
 export const ShareData = z.object({
   anonymous_perm: AnonymousPerm,

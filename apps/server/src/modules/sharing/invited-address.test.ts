@@ -1,7 +1,15 @@
-import { folderAuthList, folderInfo, registration, userOfFolder, verifyEmail, type ShareData } from '@mado/contract';
+import {
+  confirmEmailUpdate,
+  folderAuthList,
+  folderInfo,
+  registration,
+  updateEmail,
+  userOfFolder,
+  verifyEmail,
+  type ShareData,
+} from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { askForEmail, confirmEmail } from '../accounts/email-update.ts';
 import {
   aFolder,
   anAccount,
@@ -94,10 +102,13 @@ onBothDatabases('sharing with an address', (open) => {
     const guest = await anAccount(app.services);
     data(await share({ perm: 'can_comment' }));
     data(await share({ perm: 'can_view', email: guest.email }));
-    const ctx = { ...app.services, caller: guest.caller, whence: 'test' } as never;
-    await askForEmail(ctx, { account: guest.id, newEmail: address }, 'ja-JP');
+    const asks = { body: { new_email: address } };
+    expect((await app.call(updateEmail, asks, await signedIn(app.services, guest.caller.account!))).statusCode).toBe(
+      200,
+    );
     expect(await levelOf(guest.email)).toBe('can_view');
-    await confirmEmail(ctx, await mailedKey(app.services, address, newEmailLink), 'ja-JP');
+    const key = await mailedKey(app.services, address, newEmailLink);
+    expect((await app.call(confirmEmailUpdate, { body: { key } })).statusCode).toBe(200);
     expect(await levelOf(address)).toBe('can_comment');
     expect(await list()).toMatchObject({ invitations: [], users: [{ id: guest.id, perm: 'can_comment' }] });
   });

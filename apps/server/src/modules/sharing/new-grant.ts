@@ -1,6 +1,9 @@
 import type { Level } from '@mado/contract';
 
-/** Who gets a right: a person, an address that has no account yet, everybody in an organisation, or whoever has the link. */
+/**
+ * Who gets a right: a person, an address that has no account yet, everybody in an organisation, or whoever has the
+ * link.
+ */
 export type GrantSubject =
   | { kind: 'user'; accountId: string }
   | { kind: 'address'; address: string }

@@ -5,8 +5,8 @@ import { sendMail } from '../../platform/mail/index.ts';
 import { filled, spokenTo, words } from '../../locales/index.ts';
 
 /**
- * Tells somebody by mail that something was shared with them, and who has no account yet how to get to it. What it is called stands nowhere: a study is called by
- * its patient.
+ * Tells somebody by mail that something was shared with them, and who has no account yet how to get to it. What it is
+ * called stands nowhere: a study is called by its patient.
  *
  * @param tx the transaction that shares it
  */

@@ -7,7 +7,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { PersonRow } from '../../app/PersonRow.tsx';
 import { toOrganisation, toPerson, type Shared, type ShareData } from './api.ts';
 import { LevelSelect } from './LevelSelect.tsx';
-import type { Change } from './ShareDialog.tsx';
+import type { Change } from './change.ts';
 
 interface AccessListProps {
   item: Shared;

@@ -12,7 +12,7 @@ import { useFoundPeople } from '../../app/use-found-people.ts';
 import { toPerson, type Shared } from './api.ts';
 import type { Addresses } from './addresses.ts';
 import { LevelSelect } from './LevelSelect.tsx';
-import type { Change } from './ShareDialog.tsx';
+import type { Change } from './change.ts';
 
 interface InviteFormProps {
   item: Shared;
@@ -76,7 +76,7 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
             multiline
             minRows={2}
             maxRows={6}
-            label={t('sharing.invite.message')}
+            label={t('sharing.invite.words')}
             value={message}
             slotProps={{ htmlInput: { maxLength: longest } }}
             onChange={({ target }) => setMessage(target.value)}

@@ -10,7 +10,7 @@ import { useText } from '../../app/language/use-text.ts';
 import type { Addresses } from './addresses.ts';
 import { toEverybody, type Shared, type ShareData } from './api.ts';
 import { LinkAddress } from './LinkAddress.tsx';
-import type { Change } from './ShareDialog.tsx';
+import type { Change } from './change.ts';
 
 interface LinkTabProps {
   item: Shared;

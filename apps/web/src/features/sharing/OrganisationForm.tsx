@@ -8,7 +8,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { organisationsQuery } from '../../app/organisations-query.ts';
 import { toOrganisation, type Shared, type ShareData } from './api.ts';
 import { LevelSelect } from './LevelSelect.tsx';
-import type { Change } from './ShareDialog.tsx';
+import type { Change } from './change.ts';
 
 interface OrganisationFormProps {
   item: Shared;

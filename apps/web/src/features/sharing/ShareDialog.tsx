@@ -17,11 +17,10 @@ import { useChange } from '../../app/use-change.ts';
 import { AccessList } from './AccessList.tsx';
 import type { Addresses } from './addresses.ts';
 import { shareQuery, type Shared, type ShareData } from './api.ts';
+import type { Change } from './change.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkTab } from './LinkTab.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';
-
-export type Change = Pick<ReturnType<typeof useChange>, 'busy' | 'run'>;
 
 interface ShareDialogProps {
   item: Shared;
