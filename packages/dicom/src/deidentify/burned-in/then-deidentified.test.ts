@@ -90,6 +90,8 @@ describe('[DI-26] [BI-14] black first, then without identifiers', async () => {
       'xa-cine-96/jpeg8bit.dcm',
       'htj2k-sc/HTJ2KLossless_08_RGB.dcm',
       'sm-pyramid/level-overview.dcm',
+      // With an icon of its own in a private block.
+      'mg-ge/GH133.dcm',
     ])('real: %s', async (path) => {
     await expectLeft(readFileSync(join(data, path)));
   });
