@@ -38,7 +38,7 @@ async function touchLater(place: string): Promise<void> {
   await utimes(place, mtimeMs / 1000, mtimeMs / 1000 + 10);
 }
 
-/** All files but the changed ones have arrived; those are named in a list of the summary, one of them in these words. */
+/** All files but the changed ones have arrived; the summary names those in a list, one of them in these words. */
 async function othersArrived(page: Page, list: (summary: Locator) => Locator, one?: string): Promise<void> {
   await expect(page.getByTestId('upload-panel')).toContainText('アップロード完了', { timeout: 90_000 });
   const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });

@@ -38,8 +38,8 @@ export type ElementChanges = ReadonlyMap<number, { vr: string; value: Uint8Array
 /**
  * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values
  * keep their bytes, the order of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are
- * partly views of `bytes`. Where pixel data loses its compression, a sequence goes whose items hold compressed pixels of
- * their own, such as icons: only a compressed file may have them (PS3.5 A.4), and nothing here decodes them.
+ * partly views of `bytes`. Where pixel data loses its compression, a sequence goes whose items hold compressed pixels
+ * of their own, such as icons: only a compressed file may have them (PS3.5 A.4), and nothing here decodes them.
  * @param pixels for files whose pixel data is encapsulated
  * @param changes of elements, which take the place of what is there
  * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it
