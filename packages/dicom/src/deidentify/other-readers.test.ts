@@ -22,6 +22,7 @@ const paths = cases
 
 const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const missing = ['dcmdump', 'dciodvfy'].filter((program) => !isThere(program));
+const deflated = '1.2.840.10008.1.2.1.99';
 const keys = identifierKeys(new Uint8Array(32).fill(5));
 const orders: Record<string, DeidentificationOrder> = {
   'all goes': {
@@ -35,10 +36,9 @@ function said(program: string, ...args: string[]): { status: number | null; erro
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'latin1', maxBuffer: 2 ** 28 });
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(Error|E:|F:)/.test(line));
   // Without values: another UID is no other error; nor is another place in a data set that is read as what it is not.
-  return {
-    status,
-    errors: new Set(lines.map((line) => line.replace(/= <.*$/, '').replace(/<\/\(\w{4},\w{4}\)>/, ''))),
-  };
+  const withoutPlace = (line: string) =>
+    line.includes('Tag read failed') ? line.replace(/<\/.*>/, '') : line.replace(/<\/\(\w{4},\w{4}\)>/, '');
+  return { status, errors: new Set(lines.map((line) => withoutPlace(line.replace(/= <.*$/, '')))) };
 }
 
 it.skipIf(paths.length === 0 || missing.length > 0)(
@@ -52,8 +52,9 @@ it.skipIf(paths.length === 0 || missing.length > 0)(
     try {
       for (const path of paths) {
         const bytes = new Uint8Array(readFileSync(join(root, path)));
+        let isDeflated: boolean;
         try {
-          readDataSet(bytes);
+          isDeflated = readDataSet(bytes).transferSyntaxUID === deflated;
         } catch {
           continue;
         }
@@ -63,7 +64,9 @@ it.skipIf(paths.length === 0 || missing.length > 0)(
           writeFileSync(after, joined(deidentified(bytes, order, keys)));
           judged += 1;
           if (dumped.status === 0 && said('dcmdump', '-q', after).status !== 0) found.push(`${path}, ${name}: dcmdump`);
-          const more = [...said('dciodvfy', '-new', after).errors].filter((error) => !verified.errors.has(error));
+          // It does not inflate: what it says of a deflated file is chance.
+          const errors = isDeflated ? [] : [...said('dciodvfy', '-new', after).errors];
+          const more = errors.filter((error) => !verified.errors.has(error));
           found.push(...more.map((error) => `${path}, ${name}: ${error}`));
         }
       }
