@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { buildDicomFile, identifyingSeeds, type ElementsByKeyword, type Seed } from '@mado/dicom/testing';
+import { buildDicomFile, encodeText, identifyingSeeds, type ElementsByKeyword, type Seed } from '@mado/dicom/testing';
+import { archiveOf } from './archive.ts';
 
 /** Files in which everything identifies, and the texts that must not leave with them. */
 export interface IdentifyingFiles {
   /** By their places on the desk, whose names identify, too. */
   readonly files: Readonly<Record<string, Uint8Array>>;
   readonly texts: readonly string[];
+  /** Such texts that are too short to be looked for in bytes. */
+  readonly short: readonly string[];
 }
 
 const classes = {
@@ -27,6 +30,10 @@ const large = 3_000;
 
 const name = 'MKYAMADA^HANAKO';
 const japanese = '月島花子';
+/** Somebody whose name and numbers are short. */
+const short = { family: '林', given: '翔', whole: '林翔', id: '1234', other: '5678', number: '0429' };
+/** What only an archive says: its name, a folder in it, and the directory of a medium. */
+const ofArchive = { archive: 'MKARCHIVE', folder: 'MKFOLDER', directory: 'MKDIRECTORY' };
 
 /**
  * For each kind of object and transfer syntax a file with a marker for every row of PS3.15 table E.1-1, at its top and
@@ -62,6 +69,9 @@ export function identifyingFiles(): IdentifyingFiles {
   });
   const files = {
     ...Object.fromEntries(images.map(({ place, bytes }) => [place, bytes])),
+    [`${japanese}/${short.id}/${short.whole}`]: shortImage(1),
+    [`${japanese}/${short.id}/${short.number}.zip`]: archive((text) => text, 2),
+    [`${japanese}/${ofArchive.archive}.zip`]: archive((text) => encodeText(text, 'shift_jis'), 3),
     [`${japanese}/DICOMDIR`]: buildDicomFile({
       MediaStorageSOPClassUID: '1.2.840.10008.1.3.10',
       '00041220': { vr: 'SQ', value: [{ PatientName: name }] },
@@ -73,8 +83,48 @@ export function identifyingFiles(): IdentifyingFiles {
   const markers = all.flatMap(({ marker }) => marker ?? []);
   return {
     files,
-    texts: [...new Set([...markers, ...images.flatMap(({ uids }) => uids), name, japanese])],
+    texts: [
+      ...new Set([...markers, ...images.flatMap(({ uids }) => uids), name, japanese, ...Object.values(ofArchive)]),
+    ],
+    short: Object.values(short),
   };
+}
+
+const ofShort = { PatientID: short.id, PatientName: `Hayashi^Sho=${short.family}^${short.given}` };
+
+/** An image in which short values identify, at its top, in an item, and in a private element. */
+function shortImage(number: number): Uint8Array {
+  const own = `1.3.98766.${number}`;
+  return buildDicomFile({
+    ...ofShort,
+    SpecificCharacterSet: 'ISO_IR 192',
+    StudyInstanceUID: own,
+    SeriesInstanceUID: `${own}.77`,
+    SOPInstanceUID: `${own}.77.88`,
+    AccessionNumber: short.number,
+    OtherPatientIDsSequence: [{ PatientID: short.other }],
+    ReferencedSeriesSequence: [{ ...ofShort, InstitutionName: short.whole }],
+    '00090010': { vr: 'LO', value: 'MADO' },
+    '00091001': { vr: 'LO', value: short.id },
+    pixels: { rows: 2, columns: 3, native: Uint16Array.of(1, 2, 3, 4, 5, 6) },
+  });
+}
+
+/** An archive of a medium, with names in one of the two encodings that are in use in Japan. */
+function archive(nameOf: (text: string) => string | Uint8Array, number: number): Uint8Array {
+  const folder = `${ofArchive.folder}/${japanese}`;
+  const directory = buildDicomFile({
+    MediaStorageSOPClassUID: '1.2.840.10008.1.3.10',
+    SpecificCharacterSet: 'ISO_IR 192',
+    '00041220': { vr: 'SQ', value: [{ ...ofShort, PatientComments: ofArchive.directory }] },
+  } as ElementsByKeyword);
+  const entries: [string, Uint8Array][] = [
+    [`${folder}/DICOMDIR`, directory],
+    [`${folder}/${short.whole}/${short.id}.dcm`, shortImage(number)],
+    [`${folder}/${short.whole}/${short.other}.png`, png(name)],
+    [`${folder}/${short.whole}.txt`, Buffer.from(`${name} ${short.id}`)],
+  ];
+  return archiveOf(entries.map(([entry, content]) => [nameOf(entry), content]));
 }
 
 /** A frame of RLE Lossless, each segment one literal run (PS3.5 annex G). */

@@ -9,36 +9,62 @@ export interface CountedStudy {
   readonly instances: ReadonlySet<string>;
 }
 
+/** What another program reads in a file that is an instance. */
+export interface ReadFile {
+  readonly file: string;
+  readonly study: string;
+  readonly series: string;
+  readonly instance: string;
+  readonly sopClass: string;
+  readonly modality: string;
+  /** Instances that it names at any depth, in a reference (0008,1155). */
+  readonly references: readonly string[];
+}
+
 /** Programs that run at once. */
 const atOnce = 2;
 
-/**
- * Series and instances of files by study, as dcmtk reads them; of what it cannot read, or what says of no study, none.
- */
+/** Series and instances of files by study, as dcmtk reads them. */
 export async function countedStudies(files: readonly string[]): Promise<ReadonlyMap<string, CountedStudy>> {
+  return studiesOf(await readFiles(files));
+}
+
+/** Files by study. */
+export function studiesOf(read: readonly ReadFile[]): ReadonlyMap<string, CountedStudy> {
   const studies = new Map<string, { series: Set<string>; instances: Set<string> }>();
-  const waiting = [...files];
-  const lane = async (): Promise<void> => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const [study, series, instance] = await identifiersOf(file);
-      if (study === undefined || series === undefined || instance === undefined) continue;
-      const found = studies.get(study) ?? { series: new Set(), instances: new Set() };
-      studies.set(study, found);
-      found.series.add(series);
-      found.instances.add(instance);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  for (const { study, series, instance } of read) {
+    const found = studies.get(study) ?? { series: new Set(), instances: new Set() };
+    studies.set(study, found);
+    found.series.add(series);
+    found.instances.add(instance);
+  }
   return studies;
 }
 
-/** UIDs of study, series and instance, of the top level: those in sequences stand behind blanks. */
-async function identifiersOf(file: string): Promise<(string | undefined)[]> {
+/** What dcmtk reads of files; nothing of what it cannot read, or what says of no study. */
+export async function readFiles(files: readonly string[]): Promise<ReadFile[]> {
+  const read: ReadFile[] = [];
+  const waiting = [...files];
+  const lane = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const text = await dumped(file);
+      // Of the top level: those in sequences stand behind blanks.
+      const top = (tag: string) => new RegExp(String.raw`^\(${tag}\) [A-Z]{2} \[(.*?)\]`, 'm').exec(text)?.[1]?.trim();
+      const [study, series, instance] = ['0020,000d', '0020,000e', '0008,0018'].map(top);
+      if (study === undefined || series === undefined || instance === undefined) continue;
+      const references = [...text.matchAll(/^ *\(0008,1155\) UI \[(.*?)\]/gm)].map(([, uid = '']) => uid);
+      const sopClass = /^\(0008,0016\) UI [=[](.*?)[\] ]/m.exec(text)?.[1] ?? '';
+      read.push({ file, study, series, instance, sopClass, modality: top('0008,0060') ?? '', references });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return read;
+}
+
+async function dumped(file: string): Promise<string> {
   const how = { encoding: 'latin1', maxBuffer: 2 ** 28 } as const;
   const { stdout } = await run('dcmdump', ['-q', file], how).catch((refused: { stdout?: string }) => ({
     stdout: refused.stdout ?? '',
   }));
-  return ['0020,000d', '0020,000e', '0008,0018'].map(
-    (tag) => new RegExp(String.raw`^\(${tag}\) UI \[(.*?)\]`, 'm').exec(stdout)?.[1],
-  );
+  return stdout;
 }

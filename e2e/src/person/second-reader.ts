@@ -15,14 +15,22 @@ const texts: ReadonlySet<string> = new Set('CS DA DT LO LT PN SH ST UC UI UT'.sp
 /** Shorter values may stand anywhere. */
 const longEnough = 6;
 
-/**
- * What files say that identifies, as dcmtk reads it: values of the elements that the profile touches, at every depth,
- * and of private ones; but for those that stand in other elements, too, which stay. In UTF-8 where dcmtk can write
- * that, and as they are stored, a byte a letter.
- */
-export function identifyingValues(files: readonly string[]): string[] {
+/** What files say, as dcmtk reads it: in UTF-8 where dcmtk can write that, and as it is stored, a byte a letter. */
+export interface IdentifyingElements {
+  /**
+   * Values of the elements that the profile touches, at every depth, and of private ones, which are long enough to be
+   * looked for anywhere; but for those that stand in other elements, too, which stay.
+   */
+  readonly values: readonly string[];
+  /** Those elements with their values, of any length: `(gggg,eeee) value`. */
+  readonly elements: ReadonlySet<string>;
+}
+
+/** What of files identifies. */
+export function identifyingElements(files: readonly string[]): IdentifyingElements {
   const go = new Set<string>();
   const stay = new Set<string>();
+  const elements = new Set<string>();
   for (const file of files)
     for (const text of readings(file))
       for (const line of text.matchAll(/^ *\(([\da-f]{4}),([\da-f]{4})\) ([A-Z]{2}) \[(.*?)\] +# /gm)) {
@@ -31,12 +39,14 @@ export function identifyingValues(files: readonly string[]): string[] {
         const isPrivate = (Number.parseInt(group, 16) & 1) === 1;
         const goes = isPrivate || touched.has(`${group}${element}`);
         for (const one of value.split(vr === 'PN' ? /[\\=]/ : '\\')) (goes ? go : stay).add(one.trim());
+        if (goes && value.trim() !== '') elements.add(`(${group},${element}) ${value.trim()}`);
       }
   // A name of a station may be the beginning of a device's model, which stays.
   const kept = [...stay].join('\n');
-  return [...go].filter(
+  const values = [...go].filter(
     (value) => value.length >= longEnough && !kept.includes(value) && !value.startsWith('1.2.840.10008.'),
   );
+  return { values, elements };
 }
 
 /** The file as text, in UTF-8 and as its bytes are; none of what is no DICOM. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = path.resolve(
@@ -24,4 +24,27 @@ export function testFiles(place: string): string[] {
   return readdirSync(testData(place))
     .toSorted()
     .map((name) => testData(path.join(place, name)));
+}
+
+/** A case of the test data, as its manifest has it. */
+export interface TestCase {
+  readonly name: string;
+  readonly studies: readonly string[];
+  readonly files: readonly string[];
+}
+
+interface ManifestCase {
+  readonly case: string;
+  readonly study_uids: readonly string[];
+  readonly file_list: readonly ({ readonly path: string } | readonly [path: string, ...unknown[]])[];
+}
+
+/** All cases of the manifest. */
+export function testCases(): TestCase[] {
+  const cases = JSON.parse(readFileSync(testData('MANIFEST.json'), 'utf8')) as ManifestCase[];
+  return cases.map((one) => ({
+    name: one.case,
+    studies: one.study_uids,
+    files: one.file_list.map((file) => testData('path' in file ? file.path : file[0])),
+  }));
 }

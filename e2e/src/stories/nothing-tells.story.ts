@@ -1,11 +1,14 @@
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { entriesOf } from '../person/archive.ts';
 import { layOut } from '../person/desk.ts';
 import { checkSheet, confirmPictures, leaveAsTheyAre, lookBeforeLeaving } from '../person/deidentification.ts';
 import { drop } from '../person/drop.ts';
 import { textsIn } from '../person/find-texts.ts';
 import { identifyingFiles } from '../person/identifying-files.ts';
-import { hasSecondReader, identifyingValues } from '../person/second-reader.ts';
+import { whatWasSaid } from '../person/said.ts';
+import { hasSecondReader, identifyingElements } from '../person/second-reader.ts';
+import { shortTextsIn } from '../person/short-texts.ts';
 import { fillInSignIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder } from '../person/storage.ts';
 import { startProduct, type Product } from '../product/product.ts';
@@ -46,7 +49,7 @@ async function finished(page: Page): Promise<void> {
 story(
   'of files in which everything identifies, nothing that a browser says tells of it [WB-88]',
   async ({ page }, info) => {
-    const { files, texts } = identifyingFiles();
+    const { files, texts, short } = identifyingFiles();
     await layOut(info.outputPath('desk'), files);
     const area = page.getByTestId('upload-area');
     await recorded(page, async (_, recorder) => {
@@ -60,6 +63,7 @@ story(
         const said = recorder.taken();
         expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(18_000_000);
         expect(textsIn(said, texts)).toEqual([]);
+        expect(shortTextsIn(said, short)).toEqual([]);
       });
       await story.step('nor where there are no images, and nothing is set before', async () => {
         const others = Object.keys(files).filter((place) => /\.(png|jpg|pdf)$/.test(place));
@@ -74,12 +78,15 @@ story(
         const said = recorder.taken();
         expect(said.length).toBeGreaterThan(2);
         expect(textsIn(said, texts)).toEqual([]);
+        expect(shortTextsIn(said, short)).toEqual([]);
       });
       await story.step('as they are, they say it: the recorder hears', async () => {
         await drop([info.outputPath('desk/月島花子')], area);
         await leaveAsTheyAre(page);
         await finished(page);
-        const heard = new Set(textsIn(recorder.taken(), texts));
+        const said = recorder.taken();
+        expect(shortTextsIn(said, short)).toEqual(short);
+        const heard = new Set(textsIn(said, texts));
         expect(texts.filter((text) => !heard.has(text)).length).toBeLessThan(texts.length / 20);
       });
     });
@@ -105,14 +112,16 @@ story('of real files nothing that another program reads of a patient leaves with
   story.skip(!hasTestData, withoutTestData);
   story.skip(!hasSecondReader, 'There is no dcmtk on this machine.');
   const desk = info.outputPath('desk/CD');
-  const files = (await Promise.all(cases.map(someOf))).flat();
+  const files = [...(await Promise.all(cases.map(someOf))).flat(), testData('dicomdir-tree/DICOMDIR')];
   for (const [index, file] of files.entries()) {
     const place = path.join(desk, String(index), path.basename(file));
     await mkdir(path.dirname(place), { recursive: true });
     await copyFile(file, place);
   }
-  const texts = identifyingValues(files);
-  expect(texts.length).toBeGreaterThan(500);
+  const { names, places } = await opened(files, (name) => info.outputPath('opened', name));
+  const before = identifyingElements([...files, ...places]);
+  expect(before.values.length).toBeGreaterThan(500);
+  expect(names.length).toBeGreaterThan(10);
   await recorded(page, async (_, recorder) => {
     await makeAndOpenFolder(page, '匿名化した実症例');
     recorder.taken();
@@ -123,9 +132,28 @@ story('of real files nothing that another program reads of a patient leaves with
     await finished(page);
     const said = recorder.taken();
     expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(2_000_000);
-    expect(textsIn(said, texts)).toEqual([]);
+    expect(textsIn(said, before.values)).toEqual([]);
+    expect(shortTextsIn(said, names)).toEqual([]);
+    const left = whatWasSaid(said).files.map((bytes, number) => [`left/${number}`, bytes] as const);
+    const after = identifyingElements(await layOut(info.outputPath(), Object.fromEntries(left)));
+    expect(left.length).toBeGreaterThan(50);
+    expect([...after.elements].filter((element) => before.elements.has(element))).toEqual([]);
   });
 });
+
+/** What archives among files hold, laid out somewhere, and the names of it and of its folders. */
+async function opened(
+  files: readonly string[],
+  place: (name: string) => string,
+): Promise<{ names: string[]; places: string[] }> {
+  const archives = files.filter((file) => file.endsWith('.zip'));
+  const entries = (await Promise.all(archives.map((file) => readFile(file)))).flatMap(entriesOf);
+  const contents = entries.map(({ content }, number) => [String(number), content] as const);
+  // Endings say what a file is, and not of whom.
+  const words = entries.flatMap(({ name }) => name.replace(/\.\w+$/, '').split(/[^\p{L}\p{N}]+/u));
+  const names = words.filter((word) => word !== '');
+  return { names: [...new Set(names)], places: await layOut(place(''), Object.fromEntries(contents)) };
+}
 
 /** Files of a case, from all of it. */
 async function someOf(name: string): Promise<string[]> {

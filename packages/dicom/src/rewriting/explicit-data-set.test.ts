@@ -120,7 +120,49 @@ describe('explicitDataSet', () => {
     expect(after.dicomJson['7FE00001']).toBeUndefined();
     expect(await frames(file, after)).toEqual([Buffer.from(bytes.subarray(0, 9)), Buffer.from(bytes.subarray(9))]);
   });
+
+  it('leaves out what holds compressed pixels of its own, such as an icon, and nothing beside it', () => {
+    const encapsulated = buildDicomFile({
+      transferSyntaxUID: '1.2.840.10008.1.2.5',
+      ReferencedImageSequence: [{ ReferencedSOPInstanceUID: '1.2.3' }],
+      pixels: { rows: 1, columns: 3, bitsAllocated: 8, encapsulated: [[Uint8Array.of(1, 2)]] },
+    });
+    const native = { bytes: Uint8Array.of(1, 2, 3, 0), photometricInterpretation: null };
+    const after = readDataSet(rewritten(withIcon(encapsulated), native));
+    expect(readDataSet(withIcon(encapsulated)).dicomJson['00880200']?.Value).toHaveLength(1);
+    expect(after.dicomJson['00880200']).toBeUndefined();
+    expect(after.dicomJson['00081140']?.Value).toHaveLength(1);
+    expect(after.notes).toEqual([]);
+    expect(() => explicitDataSet(withIcon(buildDicomFile()), null)).toThrow(DicomError);
+  });
 });
+
+/** A file with an Icon Image Sequence whose pixels are fragments, before its pixel data, or at its end. */
+function withIcon(file: Uint8Array): Buffer {
+  const header = (group: number, element: number, vr: string, length: number) => {
+    const bytes = Buffer.alloc(vr === '' ? 8 : 12);
+    bytes.writeUInt16LE(group, 0);
+    bytes.writeUInt16LE(element, 2);
+    bytes.write(vr, 4, 'latin1');
+    bytes.writeUInt32LE(length, bytes.length - 4);
+    return bytes;
+  };
+  const undefinedLength = 0xffffffff;
+  const icon = Buffer.concat([
+    header(0x0088, 0x0200, 'SQ', undefinedLength),
+    header(0xfffe, 0xe000, '', undefinedLength),
+    header(0x7fe0, 0x0010, 'OB', undefinedLength),
+    header(0xfffe, 0xe000, '', 0),
+    header(0xfffe, 0xe000, '', 2),
+    Buffer.of(1, 2),
+    header(0xfffe, 0xe0dd, '', 0),
+    header(0xfffe, 0xe00d, '', 0),
+    header(0xfffe, 0xe0dd, '', 0),
+  ]);
+  const at = Buffer.from(file).indexOf(Buffer.from('\xe0\x7f\x10\x00OB', 'latin1'));
+  const end = at < 0 ? file.length : at;
+  return Buffer.concat([file.subarray(0, end), icon, file.subarray(end)]);
+}
 
 const data = process.env['MADO_TEST_DATA'] ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
 const folder = path.join(data, 'dicom');

@@ -28,6 +28,8 @@ interface Rewriting {
   pixels: NativePixelData | null;
   signed: boolean;
   bitsAllocated: number | undefined;
+  /** The pixel data of the top level loses its compression. */
+  decompresses: boolean;
 }
 
 /** What elements of the top level become, by tag; null: they go. */
@@ -36,7 +38,8 @@ export type ElementChanges = ReadonlyMap<number, { vr: string; value: Uint8Array
 /**
  * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values
  * keep their bytes, the order of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are
- * partly views of `bytes`.
+ * partly views of `bytes`. Where pixel data loses its compression, a sequence goes whose items hold compressed pixels
+ * of their own, such as icons: only a compressed file may have them (PS3.5 A.4), and nothing here decodes them.
  * @param pixels for files whose pixel data is encapsulated
  * @param changes of elements, which take the place of what is there
  * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it
@@ -63,6 +66,7 @@ export function explicitElements(
     pixels,
     signed: number(PIXEL_REPRESENTATION) === 1,
     bitsAllocated: number(BITS_ALLOCATED),
+    decompresses: pixels !== null,
   };
   const kept = elements.filter(({ tag }) => !changes.has(tag));
   const written = kept.map((element) => ({ tag: element.tag, chunks: write([element], rewriting) }));
@@ -76,7 +80,7 @@ function write(elements: Element[], rewriting: Rewriting): Uint8Array[] {
   return elements.flatMap((element) => {
     if ((element.tag & 0xffff) === 0) return [];
     if (rewriting.pixels !== null && offsetTables.has(element.tag)) return [];
-    if (element.items) return sequence(element, rewriting);
+    if (element.items) return rewriting.decompresses && holdsFragments(element) ? [] : sequence(element, rewriting);
     const vr = resolvedVr(element.vr, element.tag, rewriting.signed);
     return writtenElement(element.tag, vr, valueOf(element, vr, rewriting));
   });
@@ -95,14 +99,18 @@ function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }
   return bigEndian ? inOtherOrder(value, tag, vr, bitsAllocated) : value;
 }
 
+function holdsFragments({ items = [] }: Element): boolean {
+  return items.some(({ elements }) => elements.some(({ fragments }) => fragments !== undefined));
+}
+
 /** The pixels of a sequence's items, such as icons, are their own. */
 function sequence(element: Element, rewriting: Rewriting): Uint8Array[] {
-  const { source } = rewriting;
+  const { source, decompresses } = rewriting;
   const items = (element.items ?? []).map((item) => {
     const number = (tag: number) => firstUnsignedShort(source, item.elements, tag);
     const own = number(PIXEL_REPRESENTATION);
     const signed = own === undefined ? rewriting.signed : own === 1;
-    return write(item.elements, { source, pixels: null, signed, bitsAllocated: number(BITS_ALLOCATED) });
+    return write(item.elements, { source, pixels: null, signed, bitsAllocated: number(BITS_ALLOCATED), decompresses });
   });
   return writtenSequence(element.tag, items);
 }

@@ -3,6 +3,7 @@ import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aFolder,
+  aMember,
   anAccount,
   anOrganisation,
   onBothDatabases,
@@ -11,6 +12,7 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
+import { contradictions } from '../../testing/consistency.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
 import { ct, text, uploading } from './testing/uploading.ts';
 
@@ -120,6 +122,28 @@ onBothDatabases('an upload of what is there already', (open) => {
       const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
       expect(await root()).toMatchObject([{ instance_count: 24, series_count: 1, size }]);
       expect(await usedBytes()).toBe(size);
+    });
+  });
+
+  describe('by two persons at the same time', () => {
+    it('is one study with each image once, of which each is told', async () => {
+      const colleague = await aMember(app.services, clinic);
+      const files = ct(24);
+      const halves = [files.slice(0, 16), files.slice(8)];
+      const sent = [member, colleague].flatMap((person, n) =>
+        [0, 8].map((from) => upload(app, person, { target_org: clinic.id }, halves[n]!.slice(from, from + 8))),
+      );
+      const answers = await Promise.all(sent);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      const results = answers.flatMap((answer) => answer.results);
+      expect(results.map(({ success }) => success)).toEqual(results.map(() => true));
+      expect(new Set(results.map(({ study }) => study!.uuid)).size).toBe(1);
+      // The eight that both have sent are the same items for both.
+      expect([results.length, new Set(results.map(({ file }) => file!.uuid)).size]).toEqual([32, 24]);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect(await root()).toMatchObject([{ instance_count: 24, series_count: 1, size }]);
+      expect(await usedBytes()).toBe(size);
+      expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
     });
   });
 

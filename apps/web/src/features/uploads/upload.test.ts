@@ -183,6 +183,28 @@ test('an organisation that is deleted in the middle: the server says why, and wh
   expect(succeeded).toBeLessThan(57);
 });
 
+test('a quota that is reached in the middle keeps what has arrived, and going on sends the rest, each file once', async () => {
+  let room = 20;
+  const arrived: string[] = [];
+  const edges = world({
+    sendBatch: async (batch) => {
+      const names = batch.files.map(({ path }) => path);
+      if (arrived.length + names.length > room) throw new RequestFailure(507, { code: 'quota_exceeded' });
+      arrived.push(...names);
+      return stored(batch);
+    },
+  });
+  const upload = start(many(57), edges);
+  await reached(upload, 'stopped');
+  const { problem, succeeded, failures } = upload.getState();
+  expect([problem, succeeded, failures]).toEqual([{ kind: 'quota' }, 20, []]);
+  room = 57;
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(upload.getState().succeeded).toBe(57);
+  expect([arrived.length, new Set(arrived).size]).toEqual([57, 57]);
+});
+
 test('when the server refuses already the question, nothing is sent, and going on asks again', async () => {
   let full = true;
   const edges = world({

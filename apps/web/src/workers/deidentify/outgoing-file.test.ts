@@ -1,6 +1,6 @@
 import { firstText, items, readDataSet, readPartialInstance, type DicomJson } from '@mado/dicom';
 import { deidentified, identifierKeys, joined, type DeidentificationOrder } from '@mado/dicom/deidentify';
-import { beginningOfNative, buildDicomFile } from '@mado/dicom/testing';
+import { beginningOfNative, buildDicomFile, nestedFile } from '@mado/dicom/testing';
 import { mkdtempSync, openAsBlob, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -219,4 +219,8 @@ test('of such a file somebody may say that its pixels are free of text; none of 
   const other = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1100, looked: true });
   expect(other).toEqual({ refused: 'bad_length' });
   expect(read()).toBeLessThan(400_000);
+});
+
+test('sequences in sequences, a thousand deep, are refused by name, and no worse', async () => {
+  expect(await outgoingDicom(file(nestedFile(1000)), order, keys)).toEqual({ refused: 'too_deep' });
 });

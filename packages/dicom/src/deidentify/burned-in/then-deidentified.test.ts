@@ -80,17 +80,17 @@ describe('[DI-26] [BI-14] black first, then without identifiers', async () => {
     },
   );
 
-  it
-    .runIf(existsSync(data))
-    .each([
-      'us-cine-sonosite/examples_ybr_color.dcm',
-      'us-palette-cine-rle/RLELossless.dcm',
-      'us-single-ybr422-raw/US-YBR_FULL_422-EVRLE.dcm',
-      'sc-j2k-multi/examples_palette.dcm',
-      'xa-cine-96/jpeg8bit.dcm',
-      'htj2k-sc/HTJ2KLossless_08_RGB.dcm',
-      'sm-pyramid/level-overview.dcm',
-    ])('real: %s', async (path) => {
+  it.runIf(existsSync(data)).each([
+    'us-cine-sonosite/examples_ybr_color.dcm',
+    'us-palette-cine-rle/RLELossless.dcm',
+    'us-single-ybr422-raw/US-YBR_FULL_422-EVRLE.dcm',
+    'sc-j2k-multi/examples_palette.dcm',
+    'xa-cine-96/jpeg8bit.dcm',
+    'htj2k-sc/HTJ2KLossless_08_RGB.dcm',
+    'sm-pyramid/level-overview.dcm',
+    // With an icon of its own in a private block.
+    'mg-ge/GH133.dcm',
+  ])('real: %s', async (path) => {
     await expectLeft(readFileSync(join(data, path)));
   });
 });
