@@ -9,11 +9,12 @@ import { useBurnedIn } from './use-burned-in.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Workers that answer as they are told; `null`: not at all. */
-function stubWorkers(answer: (task: object) => object | null) {
+/** Workers that answer as they are told; `null`: not at all; `fails`: they fail as a whole. */
+function stubWorkers(answer: (task: object) => object | 'fails' | null) {
   const workers: { ended: boolean }[] = [];
   class Told {
     onmessage: ((event: { data: BurnedInAnswer }) => void) | null = null;
+    onerror: ((event: object) => void) | null = null;
     ended = false;
     constructor() {
       workers.push(this);
@@ -21,6 +22,7 @@ function stubWorkers(answer: (task: object) => object | null) {
     postMessage(request: BurnedInRequest): void {
       if ('stop' in request) return;
       const its = answer(request.task);
+      if (its === 'fails') return queueMicrotask(() => this.onerror?.({ preventDefault: () => {} }));
       if (its) queueMicrotask(() => this.onmessage?.({ data: { id: request.id, ...its } as BurnedInAnswer }));
     }
     terminate(): void {
@@ -59,6 +61,18 @@ test('[BI-21] where one did not come for a frame the next is asked of another wo
   await expect(hanging).rejects.toBeInstanceOf(DecoderMissing);
   isThere = true;
   await result.current.loadFrame(4, 0);
+  expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+});
+
+test('[BI-21] a worker that fails says nothing of the files: who asks again has another one', async () => {
+  let fails = true;
+  const workers = stubWorkers(() => (fails ? 'fails' : { found }));
+  const { result } = renderHook(() => useBurnedIn(files, true));
+  await waitFor(() => expect(result.current.isDecoderMissing).toBe(true));
+  expect(result.current.found).toBeNull();
+  fails = false;
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.found).toEqual(found));
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
 });
 
