@@ -93,6 +93,27 @@ test('[WB-83] where identifiers went the last time the check sheet comes first, 
   expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
 });
 
+test('giving up is asked back from the check sheet and the settings; staying loses nothing', async () => {
+  localStorage.clear();
+  show(folder);
+  drop('山田花子.pdf');
+  const sheet = () => screen.findByRole('dialog', { name: '送信前の確認' });
+  const settings = () => screen.findByRole('dialog', { name: '匿名化の設定' });
+  const question = () => screen.findByRole('dialog', { name: 'アップロードを中止しますか？' });
+  fireEvent.click(within(await sheet()).getByRole('checkbox'));
+  fireEvent.click(within(await sheet()).getByRole('button', { name: 'キャンセル' }));
+  expect((await question()).textContent).toContain('まだ何も送信していません。');
+  fireEvent.click(screen.getByRole('button', { name: 'アップロードを続ける' }));
+  await vi.waitFor(() => expect(screen.queryByText('アップロードを中止しますか？')).toBeNull());
+  expect(within(await sheet()).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  fireEvent.keyDown(await sheet(), { key: 'Escape' });
+  fireEvent.keyDown(await settings(), { key: 'Escape' });
+  await question();
+  fireEvent.click(screen.getByRole('button', { name: '中止する' }));
+  expect(await screen.findByText('アップロードをキャンセルしました')).toBeTruthy();
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
 test('the panel says when this device loses its network, and when it has it again', async () => {
   let isOnline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);

@@ -68,9 +68,9 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
   const { phase, succeeded, failures } = state;
   const takesRoom = !besideImages || isRunning(phase) || failures.length > 0;
   const ending = phase === 'aborting';
+  const begun = phase !== 'preparing' && phase !== 'choosing' && phase !== 'checking';
 
   const stop = (): void => {
-    const begun = phase !== 'preparing' && phase !== 'choosing' && phase !== 'checking';
     setAskAbort(false);
     void upload.abort().then((count) => {
       if (needsSummary(upload.getState())) showSummary(upload, true);
@@ -96,15 +96,15 @@ function Panel({ upload, besideImages }: { upload: Upload; besideImages: boolean
           onSummary={() => showSummary(upload, true)}
         />
       )}
-      {phase === 'choosing' && <BeforeLeaving upload={upload} onCancel={stop} />}
+      {phase === 'choosing' && <BeforeLeaving upload={upload} onCancel={() => setAskAbort(true)} />}
       {phase === 'asking' && (
         <DuplicateDialog
           count={state.duplicates}
           onAnswer={(choice) => (choice === null ? stop() : upload.answerDuplicates(choice))}
         />
       )}
-      {askAbort && isRunning(phase) && phase !== 'asking' && phase !== 'choosing' && !ending && (
-        <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
+      {askAbort && isRunning(phase) && phase !== 'asking' && !ending && (
+        <AbortDialog count={begun ? succeeded : null} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
+import { emptyDraft } from './leaving-draft.ts';
 import { UploadRows } from './UploadRows.tsx';
 import { startingState, withDone, withFailure, withFound, type UploadFile, type UploadState } from './upload-state.ts';
 
@@ -13,6 +14,7 @@ const upload = {
   getState: vi.fn(),
   getInitialState: vi.fn(),
   subscribe: vi.fn(),
+  draft: emptyDraft(),
   files: vi.fn(() => []),
   preview: vi.fn(),
   chooseAgain: vi.fn(),

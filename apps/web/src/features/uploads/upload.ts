@@ -4,12 +4,15 @@ import type { UploadEdges } from './upload-edges.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
 import type { Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
+import { emptyDraft, type Draft } from './leaving-draft.ts';
 import { lookedAtNothing, type Looked } from './leaving-files.ts';
 import { UploadRun } from './upload-run.ts';
 import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
 /** One upload from the drop to the last answer. */
 export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
+  /** What the person has said of how files leave, and not sent. */
+  readonly draft: Draft;
   /** Files that wait, as they were found. */
   files: () => readonly UploadFile[];
   /**
@@ -62,10 +65,12 @@ export function startUpload(
 ): Upload {
   const run = new UploadRun(target, destination, edges);
   const { store, now } = run.published;
+  const draft = emptyDraft();
   let ending: Promise<number> | undefined;
   run.begin(entries);
   return {
     ...store,
+    draft,
     files: () => run.files(),
     preview: (choice, study, watching) => run.preview(choice, study, watching),
     choose: async (choice, looked = lookedAtNothing) => {
@@ -89,7 +94,10 @@ export function startUpload(
       if (now().phase === 'stopped') run.carryOn();
     },
     interrupt: () => run.interrupt(),
-    close: () => run.close(),
+    close: () => {
+      draft.setState({}, true);
+      run.close();
+    },
     told: run.ends.told,
   };
 }
