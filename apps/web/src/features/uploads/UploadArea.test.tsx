@@ -43,7 +43,7 @@ function show(dropTarget: DropTarget | null, into?: DropTarget, besideImages = f
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
-        <UploadArea dropTarget={dropTarget}>
+        <UploadArea dropTarget={dropTarget} isTargetComing={false} place="f">
           {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
         </UploadArea>
         <UploadPanel besideImages={besideImages} onOpenStudy={vi.fn()} />
@@ -184,6 +184,14 @@ test.each([
   drop('a.pdf');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
+test('where nothing can be let go a drop says so', async () => {
+  show(null);
+  drop('a.pdf');
+  expect(
+    await screen.findByText('ここにはアップロードできません。フォルダを開いてからアップロードしてください。'),
+  ).toBeTruthy();
 });
 
 test('the share root sends to private and says so [WB-14]', async () => {
