@@ -5,7 +5,8 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { emptyDraft } from './leaving-draft.ts';
 import { UploadRows } from './UploadRows.tsx';
-import { startingState, withDone, withFailure, withFound, type UploadFile, type UploadState } from './upload-state.ts';
+import { withDone, withFailure, withFound } from './upload-counts.ts';
+import { startingState, type UploadFile, type UploadState } from './upload-state.ts';
 
 beforeAll(startI18n);
 afterEach(cleanup);

@@ -71,8 +71,8 @@ export function startUpload(
   return {
     ...store,
     draft,
-    files: () => run.files(),
-    preview: (choice, study, watching) => run.preview(choice, study, watching),
+    files: () => [...run.waiting.list],
+    preview: (choice, study, watching) => run.ready.preview(choice, study, run.waiting.list, watching),
     choose: async (choice, looked = lookedAtNothing) => {
       if (now().phase === 'choosing') await run.choose(choice, looked);
     },
@@ -87,7 +87,7 @@ export function startUpload(
       return (ending ??= run.giveUp());
     },
     retry: (ids) => run.retry(new Set(ids)),
-    waitingOf: (key) => run.waitingOf(key),
+    waitingOf: (key) => run.waiting.of(key),
     takeOutStudy: (key) => run.takeOutStudy(key),
     takeOutFile: (id) => run.takeOutFile(id),
     carryOn: () => {
@@ -96,7 +96,7 @@ export function startUpload(
     interrupt: () => run.interrupt(),
     close: () => {
       draft.setState({}, true);
-      run.close();
+      run.ready.close();
     },
     told: run.ends.told,
   };
