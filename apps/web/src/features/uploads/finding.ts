@@ -5,7 +5,7 @@ import type { UploadEdges } from './upload-edges.ts';
 import type { UploadFile } from './upload-state.ts';
 import type { WaitingFiles } from './waiting-files.ts';
 
-/** Finds the files of a drop, and which upload they are: after the page was loaded anew the same drop goes on with its. */
+/** Finds the files of a drop, and which upload they are: the same drop, after the page was loaded anew, goes on. */
 export interface Finding {
   /** Must be called before the drop's event handler returns. Resolves when all of them wait, and the id is known. */
   readonly find: (entries: readonly (FileSystemEntry | File)[]) => Promise<void>;

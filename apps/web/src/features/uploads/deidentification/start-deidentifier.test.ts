@@ -83,7 +83,7 @@ test('a file that cannot be read is told from a worker that fails, and nobody wa
   expect(worker.ended()).toBe(true);
 });
 
-/** Answers of a server that gives the key, and of a worker that says what it did; `asked` are the kinds of its tasks. */
+/** A server that gives the key, and a worker that says what it did; `asked` are the kinds of its tasks. */
 function keyThenWork(statusOf: () => number = () => 200) {
   const asked: string[] = [];
   const worker = stubWorker((task) => {
