@@ -18,3 +18,13 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await fillInSignIn(page, account);
   await expect(page).toHaveURL(/\/(storage|organization)/);
 }
+
+/** Signs out in another tab of the same browser. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/storage');
+  await other.getByRole('button', { name: /ユーザーメニュー/ }).click();
+  await other.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+}

@@ -3,7 +3,7 @@ import { leaveAsTheyAre, lookBeforeLeaving, checkSheet, settings } from '../pers
 import { filesOfPatient, layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { fitsEverywhere } from '../person/fits.ts';
-import { signIn } from '../person/sign-in.ts';
+import { fillInSignIn, signIn, signOutElsewhere } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadSummary } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -14,7 +14,8 @@ const taro = { PatientID: '200', PatientName: '佐藤^太郎', PatientBirthDate:
 
 story(
   'images are de-identified as a person says, each study by itself, and what would leave is looked at before',
-  async ({ page, product }, info) => {
+  async ({ page, product, complaints }, info) => {
+    complaints.expect(/status of 401/);
     const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
     await layOut(info.outputPath('desk'), {
       ...filesOfPatient('CD/a', 'deidentified-1', hanako, 3),
@@ -103,11 +104,30 @@ story(
       await expect(summary.getByRole('group', { name: '同じファイル：3 件' })).toBeVisible();
       await summary.getByRole('button', { name: '閉じる' }).click();
     });
-    await story.step('given up, nothing leaves; left as they are, they leave as they are', async () => {
+    await story.step('a session that ends loses nothing that was said; giving up is asked back', async () => {
       await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
       await drop([info.outputPath('desk/CD/c')], area);
-      await dialog.getByRole('button', { name: 'キャンセル' }).click();
+      await text('患者氏名').fill('症例3');
+      await signOutElsewhere(page);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText('症例3')).toHaveCount(0);
+      await fillInSignIn(page, product);
+      await page.getByRole('button', { name: '続きから再開' }).click();
+      await expect(text('患者氏名')).toHaveValue('症例3');
+      const sheet = await lookBeforeLeaving(page);
+      const question = page.getByRole('dialog', { name: 'アップロードを中止しますか？' });
+      await sheet.getByRole('button', { name: 'キャンセル' }).click();
+      await expect(question).toContainText('まだ何も送信していません。');
+      await fits('giving up before anything leaves');
+      await question.getByRole('button', { name: 'アップロードを続ける' }).click();
+      await expect(question).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(text('患者氏名')).toHaveValue('症例3');
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: '中止する' }).click();
       await expect(page.getByText('アップロードをキャンセルしました', { exact: false })).toBeVisible();
+    });
+    await story.step('left as they are, they leave as they are', async () => {
       await drop([info.outputPath('desk/CD/b')], area);
       await leaveAsTheyAre(page);
       await (await uploadSummary(page, 2)).getByRole('button', { name: '閉じる' }).click();

@@ -1,7 +1,7 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { fitsEverywhere } from '../person/fits.ts';
-import { fillInSignIn, signIn } from '../person/sign-in.ts';
+import { fillInSignIn, signIn, signOutElsewhere } from '../person/sign-in.ts';
 import { makeAndOpenFolder, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -32,12 +32,7 @@ story(
     await story.step(
       'another tab signs out: this one says that the upload has stopped, and names no patient',
       async () => {
-        const other = await page.context().newPage();
-        await other.goto('/storage');
-        await other.getByRole('button', { name: /ユーザーメニュー/ }).click();
-        await other.getByRole('menuitem', { name: 'ログアウト' }).click();
-        await expect(other).toHaveURL(/\/login/);
-        await other.close();
+        await signOutElsewhere(page);
         await expect(page).toHaveURL(/\/login/);
         release();
         await expect(page.getByTestId('stopped-upload')).toContainText('アップロードを中断しました');

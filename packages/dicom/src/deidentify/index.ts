@@ -21,6 +21,7 @@ export {
   deidentifiedRangesNow,
   identifiersLeftInRanges,
   studyOfRanges,
+  usualLimits,
   type RangedFile,
   type RangedFileNow,
   type RangeLimits,

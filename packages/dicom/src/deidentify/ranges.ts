@@ -50,7 +50,8 @@ export interface RangeLimits extends PlaceLimits {
 }
 
 const MiB = 1024 * 1024;
-const usual: RangeLimits = {
+/** Those of a server, which has files in its memory or on its disk. */
+export const usualLimits: RangeLimits = {
   whole: 16 * MiB,
   mostWhole: 1_000_000_000,
   head: MiB,
@@ -70,7 +71,7 @@ export async function deidentifiedRanges(
   file: RangedFile,
   order: DeidentificationOrder,
   keys: IdentifierKeys,
-  limits: RangeLimits = usual,
+  limits: RangeLimits = usualLimits,
 ): Promise<(Uint8Array | Extent)[]> {
   return reading(piecesOf(file.size, order, keys, limits), file.read);
 }
@@ -80,7 +81,7 @@ export function deidentifiedRangesNow(
   file: RangedFileNow,
   order: DeidentificationOrder,
   keys: IdentifierKeys,
-  limits: RangeLimits = usual,
+  limits: RangeLimits = usualLimits,
 ): (Uint8Array | Extent)[] {
   return readingNow(piecesOf(file.size, order, keys, limits), file.read);
 }
@@ -89,7 +90,7 @@ export function deidentifiedRangesNow(
 export function identifiersLeftInRanges(
   file: RangedFileNow,
   order: DeidentificationOrder,
-  limits: RangeLimits = usual,
+  limits: RangeLimits = usualLimits,
 ): string[] {
   return readingNow(leftIn(file.size, order, limits), file.read);
 }
@@ -98,7 +99,7 @@ export function identifiersLeftInRanges(
  * `studyOf` of a file of any size: as much of its beginning is read as it takes.
  * @throws DicomError for a file of which nothing can be read
  */
-export function studyOfRanges({ size, read }: RangedFileNow, limits: RangeLimits = usual): string {
+export function studyOfRanges({ size, read }: RangedFileNow, limits: RangeLimits = usualLimits): string {
   for (let length = limits.head; ; length *= 4) {
     const isAll = length >= size;
     const study = studyOf(read(0, Math.min(length, size)));
@@ -107,7 +108,7 @@ export function studyOfRanges({ size, read }: RangedFileNow, limits: RangeLimits
 }
 
 /** A file of any size that is read but for its pixel data. @throws DicomError as {@link deidentifiedRanges} */
-export async function withoutPixels(file: RangedFile, limits: RangeLimits = usual): Promise<ReadFile> {
+export async function withoutPixels(file: RangedFile, limits: RangeLimits = usualLimits): Promise<ReadFile> {
   return (await reading(ranged(file.size, limits), file.read)).file;
 }
 

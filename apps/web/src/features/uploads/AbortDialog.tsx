@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 
 interface AbortDialogProps {
-  /** Files that are stored already and stay. */
-  count: number;
+  /** Files that are stored already and stay; null: nothing was sent yet. */
+  count: number | null;
   onCarryOn: () => void;
   onStop: () => void;
 }
@@ -20,7 +20,9 @@ export function AbortDialog({ count, onCarryOn, onStop }: AbortDialogProps): Rea
     <Dialog open onClose={onCarryOn} fullWidth maxWidth="xs">
       <DialogTitle>{t('uploads.abort.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('uploads.abort.detail', { count })}</DialogContentText>
+        <DialogContentText>
+          {count === null ? t('uploads.abort.nothingSent') : t('uploads.abort.detail', { count })}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" onClick={onStop}>

@@ -10,6 +10,7 @@ import type { FoundText } from './burned-in/index.ts';
 import { stubSight } from './burned-in/testing/sight.ts';
 import { aFlaggedSeries } from './burned-in/testing/a-flagged-series.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
+import { emptyDraft } from './leaving-draft.ts';
 import { aHead } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
 import type { Upload } from './upload.ts';
@@ -60,13 +61,20 @@ afterEach(() => {
 
 async function show(files: readonly UploadFile[], previewed: Promise<StudyPreview> = Promise.resolve(preview)) {
   const choose = vi.fn<Upload['choose']>(async () => {});
-  const upload = { files: () => files, preview: () => previewed, choose, chooseAgain: () => {} } as unknown as Upload;
-  render(<BeforeLeaving upload={upload} onCancel={vi.fn()} />, { wrapper: Themed });
+  const draft = emptyDraft();
+  const onCancel = vi.fn();
+  const upload = { files: () => files, preview: () => previewed, choose, chooseAgain: () => {}, draft };
+  const shown = <BeforeLeaving upload={upload as unknown as Upload} onCancel={onCancel} />;
+  const { unmount } = render(shown, { wrapper: Themed });
+  const comeAgain = (): void => {
+    unmount();
+    render(shown, { wrapper: Themed });
+  };
   const settings = within(await screen.findByRole('dialog', { name: '匿名化の設定' }));
   fireEvent.click(settings.getByRole('button', { name: /^次へ/ }));
-  const sheet = within(await screen.findByRole('dialog', { name: '送信前の確認' }));
-  const send = () => sheet.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' });
-  return { choose, send };
+  await screen.findByRole('dialog', { name: '送信前の確認' });
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' });
+  return { choose, send, comeAgain, onCancel };
 }
 
 test('documents and images that nobody can see are told, and those that were not ticked are not among the seen', async () => {
@@ -99,4 +107,53 @@ test('nothing is sent before it was read what would leave of each study', async 
   expect(send().disabled).toBe(true);
   resolve(preview);
   await waitFor(() => expect(send().disabled).toBe(false));
+});
+
+const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('settings, ticks and what was confirmed are there again, after the way back and after the dialogs were gone', async () => {
+  const document = file(5, { head: { ...aHead('1.2'), holdsDocument: true } });
+  const { comeAgain } = await show([file(4), document]);
+  answer({ series: [aFlaggedSeries('a', { images: [{ id: 4, frames: 1 }] })], unseen: [] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /IM5/ }));
+  const boxes = () => screen.queryAllByRole('button', { name: /削除/ }).length;
+  const added = boxes() + 1;
+  fireEvent.click(screen.getByRole('button', { name: '範囲を追加' }));
+  expect(boxes()).toBe(added);
+  fireEvent.click(screen.getByRole('button', { name: '戻る' }));
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: '患者氏名の新しい値' });
+  await dialog('匿名化の設定');
+  fireEvent.change(name(), { target: { value: '症例' } });
+  comeAgain();
+  await dialog('匿名化の設定');
+  expect(name().value).toBe('症例');
+  fireEvent.click(screen.getByRole('button', { name: /^次へ/ }));
+  await dialog('送信前の確認');
+  expect([tick(/IM5/).checked, boxes()]).toEqual([true, added]);
+  comeAgain();
+  await dialog('送信前の確認');
+  expect([tick(/IM5/).checked, boxes()]).toEqual([true, added]);
+});
+
+test('a tick of a file that by other settings needs none does not let it leave unseen', async () => {
+  const document = file(5, { head: { ...aHead('1.3'), holdsDocument: true } });
+  const { choose, send } = await show([file(4), document]);
+  answer({ series: [], unseen: [] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /IM5/ }));
+  fireEvent.click(screen.getByRole('button', { name: '戻る' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^検査ごとの設定/ }));
+  fireEvent.change(screen.getAllByRole('combobox')[1]!, { target: { value: 'notAnonymize' } });
+  fireEvent.click(screen.getByRole('button', { name: /^次へ/ }));
+  await dialog('送信前の確認');
+  await waitFor(() => expect(send().disabled).toBe(false));
+  fireEvent.click(send());
+  expect(choose.mock.calls[0]?.[1]).toMatchObject({ seen: new Set(), unseenImages: new Set() });
+});
+
+test('Escape leads from the sheet to the settings, and from there it asks to give up', async () => {
+  const { onCancel } = await show([file(4)]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.keyDown(await dialog('匿名化の設定'), { key: 'Escape' });
+  expect(onCancel).toHaveBeenCalledOnce();
 });

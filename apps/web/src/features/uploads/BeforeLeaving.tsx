@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { useSession } from '../../app/http/index.ts';
@@ -13,33 +11,44 @@ import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
+import { useDraft } from './leaving-draft.ts';
+import { RetryAlert } from './RetryAlert.tsx';
 import { studiesToSend } from './studies-to-send.ts';
 import { ofSeries, useBurnedIn, type BurnedIn } from './use-burned-in.ts';
 import { isDicom, isUnseen } from './unseen.ts';
+import type { UploadFile } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useLeaving } from './use-leaving.ts';
 
 interface BeforeLeavingProps {
   upload: Upload;
+  /** The person wants to give the upload up. */
   onCancel: () => void;
 }
 
+/** Nothing was ticked. */
+const none: ReadonlySet<number> = new Set();
+
 /**
  * What a person says before files leave: how they are de-identified, and that what leaves is right. Where there are no
- * images it begins with the latter, by what was chosen last.
+ * images it begins with the latter, by what was chosen last. What was said stays with the upload.
  */
 export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNode {
   const account = useSession()?.email ?? '';
   const files = useMemo(() => upload.files(), [upload]);
   const studies = useMemo(() => studiesToSend(files), [files]);
-  const [settings, setSettings] = useState(() => withRemembered(account, firstSettings(studies, false)));
+  const { draft } = upload;
+  const [settings, setSettings] = useDraft(draft, 'settings', () =>
+    withRemembered(account, firstSettings(studies, false)),
+  );
   const hasImages = files.some(isDicom);
-  const [isChecking, setIsChecking] = useState(!hasImages);
+  const [isChecking, setIsChecking] = useDraft(draft, 'isChecking', () => !hasImages);
+  const [ticked, setTicked] = useDraft(draft, 'ticked', () => none);
   const choice = useMemo(() => choiceOf(settings), [settings]);
   const leaving = useLeaving(upload, isChecking ? choice : null, studies);
   const { previews, reading, problem, again, choose } = leaving;
 
-  const burnedIn = useBurnedIn(files, hasImages && isChecking && anonymizesAny(choice));
+  const burnedIn = useBurnedIn(files, hasImages && isChecking && anonymizesAny(choice), draft);
   const isAnonymized = (study: string) => anonymizes(choice, study);
   const flagged = (burnedIn.found?.series ?? []).filter(({ StudyInstanceUID }) => isAnonymized(StudyInstanceUID));
   const value = ofSeries(flagged, burnedIn.value);
@@ -49,6 +58,9 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       .filter(({ id, head }) => head?.holdsDocument || burnedIn.value.unseen.includes(id))
       .map(({ id }) => id),
   );
+
+  const unseen = files.filter((file) => isUnseen(file) || unseenImages.has(file.id));
+  const seen = tickedOf(unseen, ticked);
 
   // Where nothing is anonymised text in pixels is nobody's concern.
   const isLookedAt = !hasImages || !anonymizesAny(choice) || (burnedIn.found !== null && canSend(value));
@@ -67,8 +79,8 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
     );
   return (
     <CheckSheet
-      {...{ choice, studies, previews, reading, onCancel }}
-      unseen={files.filter((file) => isUnseen(file) || unseenImages.has(file.id))}
+      {...{ choice, studies, previews, reading, unseen, seen, onCancel }}
+      onSeen={setTicked}
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
@@ -79,7 +91,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         leaving.chooseAgain();
         setIsChecking(false);
       }}
-      onSend={(seen) => choose(choice, { seen: new Set(seen), unseenImages, blackouts: blackouts(value) })}
+      onSend={() => choose(choice, { seen, unseenImages, blackouts: blackouts(value) })}
     >
       {!isLookedAt && burnedIn.found === null && <Looking {...burnedIn} />}
       {flagged.length > 0 && (
@@ -93,19 +105,7 @@ type LookingProps = Pick<BurnedIn, 'progress' | 'isDecoderMissing' | 'again'>;
 
 function Looking({ progress, isDecoderMissing, again }: LookingProps): ReactNode {
   const t = useText();
-  if (isDecoderMissing)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={again}>
-            {t('uploads.deidentify.check.again')}
-          </Button>
-        }
-      >
-        {t('uploads.burnedIn.noDecoder')}
-      </Alert>
-    );
+  if (isDecoderMissing) return <RetryAlert onAgain={again}>{t('uploads.burnedIn.noDecoder')}</RetryAlert>;
   const { done, total } = progress ?? { done: 0, total: 0 };
   return (
     <Box role="status" sx={{ fontSize: 13 }}>
@@ -121,16 +121,11 @@ function Looking({ progress, isDecoderMissing, again }: LookingProps): ReactNode
 
 function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }): ReactNode {
   const t = useText();
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onAgain}>
-          {t('uploads.deidentify.check.again')}
-        </Button>
-      }
-    >
-      {failureText(t, failure, t('uploads.deidentify.check.failed'))}
-    </Alert>
-  );
+  return <RetryAlert onAgain={onAgain}>{failureText(t, failure, t('uploads.deidentify.check.failed'))}</RetryAlert>;
+}
+
+/** What is ticked of the files that are to be ticked: by other settings others were. The same set where it is all. */
+function tickedOf(unseen: readonly UploadFile[], ticked: ReadonlySet<number>): ReadonlySet<number> {
+  const own = unseen.filter(({ id }) => ticked.has(id));
+  return own.length === ticked.size ? ticked : new Set(own.map(({ id }) => id));
 }

@@ -43,7 +43,7 @@ function show(dropTarget: DropTarget | null, into?: DropTarget, besideImages = f
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
-        <UploadArea dropTarget={dropTarget}>
+        <UploadArea dropTarget={dropTarget} isTargetComing={false} place="f">
           {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
         </UploadArea>
         <UploadPanel besideImages={besideImages} onOpenStudy={vi.fn()} />
@@ -91,6 +91,27 @@ test('[WB-83] where identifiers went the last time the check sheet comes first, 
   fireEvent.click(settings.getByRole('checkbox', { name: '匿名化する' }));
   fireEvent.click(settings.getByRole('button', { name: 'アップロードを実行' }));
   expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
+});
+
+test('giving up is asked back from the check sheet and the settings; staying loses nothing', async () => {
+  localStorage.clear();
+  show(folder);
+  drop('山田花子.pdf');
+  const sheet = () => screen.findByRole('dialog', { name: '送信前の確認' });
+  const settings = () => screen.findByRole('dialog', { name: '匿名化の設定' });
+  const question = () => screen.findByRole('dialog', { name: 'アップロードを中止しますか？' });
+  fireEvent.click(within(await sheet()).getByRole('checkbox'));
+  fireEvent.click(within(await sheet()).getByRole('button', { name: 'キャンセル' }));
+  expect((await question()).textContent).toContain('まだ何も送信していません。');
+  fireEvent.click(screen.getByRole('button', { name: 'アップロードを続ける' }));
+  await vi.waitFor(() => expect(screen.queryByText('アップロードを中止しますか？')).toBeNull());
+  expect(within(await sheet()).getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  fireEvent.keyDown(await sheet(), { key: 'Escape' });
+  fireEvent.keyDown(await settings(), { key: 'Escape' });
+  await question();
+  fireEvent.click(screen.getByRole('button', { name: '中止する' }));
+  expect(await screen.findByText('アップロードをキャンセルしました')).toBeTruthy();
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
 });
 
 test('the panel says when this device loses its network, and when it has it again', async () => {
@@ -163,6 +184,14 @@ test.each([
   drop('a.pdf');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
+test('where nothing can be let go a drop says so', async () => {
+  show(null);
+  drop('a.pdf');
+  expect(
+    await screen.findByText('ここにはアップロードできません。フォルダを開いてからアップロードしてください。'),
+  ).toBeTruthy();
 });
 
 test('the share root sends to private and says so [WB-14]', async () => {

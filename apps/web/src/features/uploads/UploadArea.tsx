@@ -6,6 +6,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
 import { preloadUploadPanel } from './LaterUploadPanel.tsx';
+import { useLettingGo, type Standing } from './use-letting-go.ts';
 import { useUploads } from './uploads-context.ts';
 
 /** Opens the browser's choice of files, or of a folder; they go where the area stands, or into another folder. */
@@ -14,17 +15,17 @@ export interface Pickers {
   pickFolder: (into?: DropTarget) => void;
 }
 
-interface UploadAreaProps {
-  /** Where files go that are let go here; null: nowhere yet. */
-  dropTarget: DropTarget | null;
+interface UploadAreaProps extends Standing {
   /** Where they go if they are let go over this element, which it marks; null: to `dropTarget`. */
   targetAt?: (element: Element | null) => DropTarget | null;
   children: (pickers: Pickers) => ReactNode;
 }
 
 /** Everything inside takes files and folders from the desktop. */
-export function UploadArea({ dropTarget, targetAt, children }: UploadAreaProps): ReactNode {
+export function UploadArea({ targetAt, children, ...standing }: UploadAreaProps): ReactNode {
+  const { dropTarget } = standing;
   const uploads = useUploads();
+  const letGo = useLettingGo(standing);
   useEffect(preloadUploadPanel, []);
   const [files, setFiles] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
@@ -41,12 +42,16 @@ export function UploadArea({ dropTarget, targetAt, children }: UploadAreaProps):
   };
   const pickers: Pickers = { pickFiles: (into) => pick(files, into), pickFolder: (into) => pick(folder, into) };
 
+  const beginWith = (entries: readonly (FileSystemEntry | File)[], into: DropTarget | null): void => {
+    if (into === null) letGo(entries);
+    else uploads.begin(entries, into);
+  };
+
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    const into = (carriesFiles(event) ? look(event.target) : null) ?? dropTarget;
+    const into = carriesFiles(event) ? look(event.target) : null;
     leave();
-    const entries = entriesOf(event.dataTransfer);
-    if (into !== null && carriesFiles(event)) uploads.begin(entries, into);
+    if (carriesFiles(event)) beginWith(entriesOf(event.dataTransfer), into);
   };
   const look = (element: EventTarget | null): DropTarget | null => {
     const found = targetAt?.(element instanceof Element ? element : null) ?? null;
@@ -61,8 +66,7 @@ export function UploadArea({ dropTarget, targetAt, children }: UploadAreaProps):
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const into = target ?? dropTarget;
-    if (into !== null) uploads.begin(chosen, into);
+    beginWith(chosen, target);
   };
 
   return (

@@ -3,8 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
+import { emptyDraft } from './leaving-draft.ts';
 import { UploadRows } from './UploadRows.tsx';
-import { startingState, withDone, withFailure, withFound, type UploadFile, type UploadState } from './upload-state.ts';
+import { withDone, withFailure, withFound } from './upload-counts.ts';
+import { startingState, type UploadFile, type UploadState } from './upload-state.ts';
 
 beforeAll(startI18n);
 afterEach(cleanup);
@@ -13,6 +15,7 @@ const upload = {
   getState: vi.fn(),
   getInitialState: vi.fn(),
   subscribe: vi.fn(),
+  draft: emptyDraft(),
   files: vi.fn(() => []),
   preview: vi.fn(),
   chooseAgain: vi.fn(),

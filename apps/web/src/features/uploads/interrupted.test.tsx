@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { SnackbarProvider } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -81,6 +81,11 @@ function Begins(): ReactNode {
 /** A page on which an upload of one file has begun. */
 async function beginUpload(): Promise<void> {
   quietBrowser();
+  showPage();
+  await screen.findByText('アップロード (0/1)');
+}
+
+function showPage(): void {
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
@@ -91,7 +96,6 @@ async function beginUpload(): Promise<void> {
     </SnackbarProvider>,
     { wrapper: Themed },
   );
-  await screen.findByText('アップロード (0/1)');
 }
 
 test('signed out in another tab, this one says that its upload has stopped; the same person goes on, another sees nothing of it', async () => {
@@ -112,4 +116,28 @@ test('a tab that hears of a sign-out and of another person’s sign-in together 
   expect(screen.queryByTestId('upload-panel')).toBeNull();
   act(() => session.start(yamada));
   expect(screen.getByTestId('upload-panel').dataset['phase']).toBe('stopped');
+});
+
+test('what was said before files leave waits for the same person, and is shown to no other', async () => {
+  quietBrowser();
+  localStorage.removeItem(`deidentification ${yamada.email}`);
+  showPage();
+  const sheet = () => screen.findByRole('dialog', { name: '送信前の確認' });
+  fireEvent.click(within(await sheet()).getByRole('checkbox', { name: /a\.pdf/ }));
+  act(() => session.end());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => session.start({ ...yamada, access_token: 'b', email: 'suzuki@example.jp' }));
+  expect(screen.queryByText(/a\.pdf/)).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => session.start(yamada));
+  fireEvent.click(screen.getByRole('button', { name: '続きから再開' }));
+  expect(within(await sheet()).getByRole<HTMLInputElement>('checkbox', { name: /a\.pdf/ }).checked).toBe(true);
+});
+
+test('what an upload that was put away knew of its patients is forgotten', async () => {
+  const upload = start(many(3), world());
+  await reached(upload, 'finished');
+  upload.draft.setState({ isChecking: true });
+  upload.close();
+  expect(upload.draft.getState()).toEqual({});
 });

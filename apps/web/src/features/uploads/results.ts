@@ -2,7 +2,8 @@ import type { ItemNote, UploadResult } from '@mado/contract';
 import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import type { LeavingFile } from './leaving-files.ts';
-import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
+import { withDone, withFailure } from './upload-counts.ts';
+import type { StoredStudy, UploadFile, UploadState } from './upload-state.ts';
 
 /**
  * The server's answer for the files of one batch, in their order. A file without a result was not received.

@@ -8,7 +8,8 @@ import type { PublishedState } from './published-state.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
 import type { UploadEdges } from './upload-edges.ts';
-import { withDone, withFailure, type FailureReason, type UploadFile } from './upload-state.ts';
+import { withDone, withFailure } from './upload-counts.ts';
+import type { FailureReason, UploadFile } from './upload-state.ts';
 
 /** Batches on their way at once. */
 const lanes = 3;

@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@mado/contract';
 import type { PublishedState } from './published-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
-import { withStudiesLeft } from './upload-state.ts';
+import { withStudiesLeft } from './upload-counts.ts';
 
 /** So long, in ms, the server is waited for at the end of an upload, to hear what its studies lack. */
 const lastWord = 5000;

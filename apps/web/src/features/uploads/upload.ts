@@ -4,12 +4,15 @@ import type { UploadEdges } from './upload-edges.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
 import type { Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
+import { emptyDraft, type Draft } from './leaving-draft.ts';
 import { lookedAtNothing, type Looked } from './leaving-files.ts';
 import { UploadRun } from './upload-run.ts';
 import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
 /** One upload from the drop to the last answer. */
 export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
+  /** What the person has said of how files leave, and not sent. */
+  readonly draft: Draft;
   /** Files that wait, as they were found. */
   files: () => readonly UploadFile[];
   /**
@@ -62,12 +65,14 @@ export function startUpload(
 ): Upload {
   const run = new UploadRun(target, destination, edges);
   const { store, now } = run.published;
+  const draft = emptyDraft();
   let ending: Promise<number> | undefined;
   run.begin(entries);
   return {
     ...store,
-    files: () => run.files(),
-    preview: (choice, study, watching) => run.preview(choice, study, watching),
+    draft,
+    files: () => [...run.waiting.list],
+    preview: (choice, study, watching) => run.ready.preview(choice, study, run.waiting.list, watching),
     choose: async (choice, looked = lookedAtNothing) => {
       if (now().phase === 'choosing') await run.choose(choice, looked);
     },
@@ -82,14 +87,17 @@ export function startUpload(
       return (ending ??= run.giveUp());
     },
     retry: (ids) => run.retry(new Set(ids)),
-    waitingOf: (key) => run.waitingOf(key),
+    waitingOf: (key) => run.waiting.of(key),
     takeOutStudy: (key) => run.takeOutStudy(key),
     takeOutFile: (id) => run.takeOutFile(id),
     carryOn: () => {
       if (now().phase === 'stopped') run.carryOn();
     },
     interrupt: () => run.interrupt(),
-    close: () => run.close(),
+    close: () => {
+      draft.setState({}, true);
+      run.ready.close();
+    },
     told: run.ends.told,
   };
 }

@@ -10,6 +10,7 @@ import {
   type LookingProgress,
   type TextFinder,
 } from './burned-in/index.ts';
+import { useDraft, type Draft } from './leaving-draft.ts';
 import type { UploadFile } from './upload-state.ts';
 
 /** Text in the pixels of an upload, and what a person says of it. */
@@ -28,11 +29,14 @@ export interface BurnedIn {
 
 const nothing: BurnedInValue = { series: {}, confirmed: [], unseen: [] };
 
-/** Looks for text in the images of an upload, once, from when it is asked to. */
-export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): BurnedIn {
-  const [found, setFound] = useState<FoundText | null>(null);
+/**
+ * Looks for text in the images of an upload, from when it is asked to: once, unless some of the files have gone since.
+ */
+export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean, draft: Draft): BurnedIn {
+  const [text, setText] = useDraft(draft, 'text', () => null);
+  const found = text !== null && isSameFiles(text.of, files) ? text.found : null;
   const [progress, setProgress] = useState<LookingProgress | null>(null);
-  const [value, change] = useState(nothing);
+  const [boxes, change] = useDraft(draft, 'boxes', () => nothing);
   const [isDecoderMissing, setDecoderMissing] = useState(false);
   const finder = useRef<TextFinder | null>(null);
   const isThere = useRef(true);
@@ -47,9 +51,9 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
     if (!isNeeded) return;
     const stop = new AbortController();
     const own = (finder.current ??= startTextFinder());
-    const told = (text: FoundText): void => {
-      setFound(text);
-      change(proposedValue(text));
+    const told = (its: FoundText): void => {
+      setText({ of: files, found: its });
+      change(proposedValue(its));
     };
     const images = files.filter(({ head, kind }) => head !== null || kind === 'dicom');
     own
@@ -62,7 +66,7 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
         else told({ series: [], unseen: images.map(({ id }) => ({ id, why: 'damaged' })) });
       });
     return () => stop.abort();
-  }, [files, isNeeded]);
+  }, [files, isNeeded, setText, change]);
   useEffect(() => {
     isThere.current = true;
     return () => {
@@ -72,7 +76,12 @@ export function useBurnedIn(files: readonly UploadFile[], isAsked: boolean): Bur
     };
   }, []);
   const again = (): void => setDecoderMissing(false);
+  const value = found === null ? nothing : boxes;
   return { found, progress, isDecoderMissing, again, value, change, loadFrame };
+}
+
+function isSameFiles(some: readonly UploadFile[], others: readonly UploadFile[]): boolean {
+  return some.length === others.length && some.every((file, index) => file === others[index]);
 }
 
 /** A worker remembers code that did not come: the next one tries again. */

@@ -43,7 +43,12 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
   const here = useHere(location, listing.folder, organisations);
   return (
     <>
-      <UploadArea dropTarget={here.drop} targetAt={(element) => fileTargetAt(element, organisations, t)}>
+      <UploadArea
+        dropTarget={here.drop}
+        isTargetComing={location.kind === 'folder' && listing.folder === null && listing.failure === null}
+        place={locationKey(location)}
+        targetAt={(element) => fileTargetAt(element, organisations, t)}
+      >
         {(pickers) => (
           <Frame location={location} here={here} organisations={organisations} pickers={pickers}>
             {(actions) =>

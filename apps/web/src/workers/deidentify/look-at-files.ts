@@ -1,5 +1,5 @@
 import { DicomError } from '@mado/dicom';
-import { lookedAt, type DeidentificationOrder, type RangeLimits } from '@mado/dicom/deidentify';
+import { lookedAt, type DeidentificationOrder, usualLimits } from '@mado/dicom/deidentify';
 
 /** A DICOM file, and what is ordered of it; null: it leaves as it is. */
 export interface FileToLookAt {
@@ -19,12 +19,10 @@ export type LookedFile =
 
 const KiB = 1024;
 /** What stands before the pixels is read, and a little of what stands around them. */
-const limits: RangeLimits = {
+const limits = {
+  ...usualLimits,
   whole: 128 * KiB,
-  mostWhole: 1_000_000_000,
   head: 64 * KiB,
-  mostHead: 256 * KiB * KiB,
-  tail: 16 * KiB * KiB,
   window: 4 * KiB,
 };
 

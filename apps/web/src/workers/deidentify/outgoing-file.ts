@@ -4,7 +4,7 @@ import {
   joined,
   type DeidentificationOrder,
   type IdentifierKeys,
-  type RangeLimits,
+  usualLimits,
 } from '@mado/dicom/deidentify';
 import { FrameError } from '@mado/dicom/frames';
 import { blackedOut, holdsBytesBehind, untouchedEdits, type Box } from '@mado/dicom/deidentify/burned-in';
@@ -33,12 +33,10 @@ export type Outgoing =
 
 const KiB = 1024;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
-const limits: RangeLimits = {
+const limits = {
+  ...usualLimits,
   whole: 256 * KiB,
-  mostWhole: 1_000_000_000,
   head: 64 * KiB,
-  mostHead: 256 * KiB * KiB,
-  tail: 16 * KiB * KiB,
   window: 64 * KiB,
 };
 

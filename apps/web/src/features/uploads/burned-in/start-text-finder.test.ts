@@ -1,21 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BurnedInRequest } from '../../../workers/burned-in.worker.ts';
-import { startTextFinder } from './start-text-finder.ts';
+import { DecoderMissing, startTextFinder } from './start-text-finder.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A worker that keeps what it is asked and answers as it is told. */
+/** Workers that keep what they are asked; the last one answers as it is told. */
 function stubWorker() {
   const asked: BurnedInRequest[] = [];
-  const told: { answer: (data: object) => void; fail: () => void; ended: boolean } = {
-    answer: () => {},
-    fail: () => {},
-    ended: false,
-  };
+  const told = { answer: (_data: object): void => {}, fail: (): void => {}, started: 0, ended: 0 };
   class Told {
     onmessage: ((event: object) => void) | null = null;
     onerror: ((event: object) => void) | null = null;
     constructor() {
+      told.started += 1;
       told.answer = (data) => this.onmessage?.({ data });
       told.fail = () => this.onerror?.({ preventDefault: () => {} });
     }
@@ -23,7 +20,7 @@ function stubWorker() {
       asked.push(request);
     }
     terminate(): void {
-      told.ended = true;
+      told.ended += 1;
     }
   }
   vi.stubGlobal('Worker', Told);
@@ -78,8 +75,19 @@ test('a frame that cannot be seen is told from a worker that fails, and nobody w
   told.answer({ id: 0, failure: 'not_shown' });
   await expect(first).rejects.toThrow('cannot be seen');
   told.fail();
-  await expect(other).rejects.toThrow('failed');
-  await expect(finder.frame(file, 0)).rejects.toThrow('failed');
+  await expect(other).rejects.toBeInstanceOf(DecoderMissing);
+});
+
+test('[BI-21] in the place of a worker that failed the next task has a new one, until it is closed', async () => {
+  const { told } = stubWorker();
+  const finder = startTextFinder();
+  told.fail();
+  expect([told.started, told.ended]).toEqual([1, 1]);
+  const shown = finder.frame(file, 0);
+  told.answer({ id: 0, found: 'a frame' });
+  expect(await shown).toBe('a frame');
   finder.close();
-  expect(told.ended).toBe(true);
+  expect([told.started, told.ended]).toEqual([2, 2]);
+  await expect(finder.frame(file, 0)).rejects.toBeInstanceOf(DecoderMissing);
+  expect(told.started).toBe(2);
 });

@@ -29,7 +29,9 @@ export interface TextFinder {
   close: () => void;
 }
 
-/** What decodes pictures could not be loaded: it is no fault of a file, and asking again may help [BI-21]. */
+/**
+ * What decodes pictures could not be loaded, or has ended: it is no fault of a file, and asking again may help [BI-21].
+ */
 export class DecoderMissing extends Error {
   override name = 'DecoderMissing';
 }
@@ -40,33 +42,43 @@ interface Waiting {
   onProgress?: ((progress: LookingProgress) => void) | undefined;
 }
 
-/** Starts the worker; it ends with `close`. */
+/** Starts the worker; it ends with `close`. In the place of one that failed the next task has a new one. */
 export function startTextFinder(): TextFinder {
-  const worker = new Worker(new URL('../../../workers/burned-in.worker.ts', import.meta.url), { type: 'module' });
+  let worker: Worker | null = null;
   const waiting = new Map<number, Waiting>();
   let next = 0;
-  let failure: Error | null = null;
-  worker.onmessage = ({ data }: MessageEvent<BurnedInAnswer>) => {
+  let isClosed = false;
+  const told = ({ data }: MessageEvent<BurnedInAnswer>): void => {
     const asked = waiting.get(data.id);
     if ('progress' in data) return asked?.onProgress?.(data.progress);
     waiting.delete(data.id);
     if ('found' in data) asked?.resolve(data.found);
     else asked?.reject(data.failure === 'no_decoder' ? new DecoderMissing() : new Error('the picture cannot be seen'));
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    failure = new Error('the worker that looks for text failed');
-    for (const { reject } of waiting.values()) reject(failure);
+  /** What it had not answered is no fault of a file. */
+  const end = (): void => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new DecoderMissing());
     waiting.clear();
   };
-  const post = (request: BurnedInRequest): void => worker.postMessage(request);
+  const start = (): Worker => {
+    const started = new Worker(new URL('../../../workers/burned-in.worker.ts', import.meta.url), { type: 'module' });
+    started.onmessage = told;
+    started.onerror = (event) => {
+      event.preventDefault();
+      end();
+    };
+    return started;
+  };
+  worker = start();
+  const post = (request: BurnedInRequest): void => (worker ??= start()).postMessage(request);
   const ask = <T>(task: BurnedInTask, onProgress?: Waiting['onProgress'], signal?: AbortSignal): Promise<T> =>
     new Promise<unknown>((resolve, reject) => {
-      if (failure) return reject(failure);
+      if (isClosed) return reject(new DecoderMissing());
       const id = next++;
       const stop = (): void => {
-        post({ stop: id });
-        waiting.delete(id);
+        if (waiting.delete(id)) post({ stop: id });
         reject(signal?.reason);
       };
       if (signal?.aborted) return reject(signal.reason);
@@ -83,10 +95,8 @@ export function startTextFinder(): TextFinder {
     find: (files, { signal, onProgress }) => ask({ kind: 'find', files: files.map(known) }, onProgress, signal),
     frame: (file, frame) => ask({ kind: 'frame', file, frame }),
     close: () => {
-      worker.terminate();
-      // What it had not answered is no fault of a file.
-      for (const { reject } of waiting.values()) reject(new DecoderMissing());
-      waiting.clear();
+      isClosed = true;
+      end();
     },
   };
 }

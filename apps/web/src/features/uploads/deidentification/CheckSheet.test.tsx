@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { Themed } from '../../../testing/frame.tsx';
@@ -30,14 +30,21 @@ const unseen = [
 ];
 
 function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
-  const told = { onBack: vi.fn(), onCancel: vi.fn(), onSend: vi.fn() };
+  const told = { onBack: vi.fn(), onCancel: vi.fn(), onSend: vi.fn(), seen: [] as readonly number[] };
   const studies = some.studies ?? [studyOf('1.1')];
   const previews = new Map<string, StudyPreview>(studies.map(({ StudyInstanceUID: uid }) => [uid, preview]));
   const none = { unseen: [], pictures: 0, directories: 0, reading: null, problem: null };
   const plain = { ...none, canSend: true, leavesAnyway: true, comesFirst: false };
-  render(<CheckSheet choice={choiceOf(first)} {...{ studies, previews, ...plain, ...told, ...some }} />, {
-    wrapper: Themed,
-  });
+  function Used(): ReactNode {
+    const [seen, onSeen] = useState<ReadonlySet<number>>(new Set());
+    const onSend = (): void => {
+      told.seen = [...seen];
+      told.onSend();
+    };
+    const given = { studies, previews, ...plain, ...told, ...some, seen, onSeen, onSend };
+    return <CheckSheet choice={choiceOf(first)} {...given} />;
+  }
+  render(<Used />, { wrapper: Themed });
   return told;
 }
 
@@ -161,12 +168,12 @@ test('files that nobody looks into leave only where each was ticked', () => {
   const boxes = list.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
   fireEvent.click(send());
-  expect(told.onSend).toHaveBeenLastCalledWith([]);
+  expect([told.onSend.mock.calls.length, told.seen]).toEqual([1, []]);
   fireEvent.click(list.getByRole('checkbox', { name: /紹介状/ }));
   fireEvent.click(list.getByRole('checkbox', { name: /同意書/ }));
   fireEvent.click(list.getByRole('checkbox', { name: /紹介状/ }));
   fireEvent.click(send());
-  expect(told.onSend).toHaveBeenLastCalledWith([9]);
+  expect([told.onSend.mock.calls.length, told.seen]).toEqual([2, [9]]);
 });
 
 test('where nothing would leave it goes on only once something was ticked', () => {
@@ -208,6 +215,9 @@ test('it goes back and out, and on only where it may', () => {
   expect(screen.getByText('画像内の文字')).toBeTruthy();
   press('戻る');
   expect(told.onBack).toHaveBeenCalledOnce();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(told.onBack).toHaveBeenCalledTimes(2);
+  expect(told.onCancel).not.toHaveBeenCalled();
   press('キャンセル');
   expect(told.onCancel).toHaveBeenCalledOnce();
 });

@@ -25,6 +25,9 @@ interface CheckSheetProps {
   /** By StudyInstanceUID; of a study that is still read there is none. */
   previews: ReadonlyMap<string, StudyPreview>;
   unseen: readonly UnseenFile[];
+  /** Numbers of unseen files that may leave. */
+  seen: ReadonlySet<number>;
+  onSeen: (seen: ReadonlySet<number>) => void;
   /** The study that is being read, and how many of its files were. */
   reading: { readonly study: string; readonly done: number } | null;
   /** JPEG and PNG files, of which everything goes that is no picture. */
@@ -43,28 +46,26 @@ interface CheckSheetProps {
   comesFirst: boolean;
   onBack: () => void;
   onCancel: () => void;
-  /** @param seen numbers of unseen files that may leave */
-  onSend: (seen: readonly number[]) => void;
+  onSend: () => void;
 }
 
-/** Nothing was ticked. */
+/** Nothing was ticked of a study. */
 const none: ReadonlySet<number> = new Set();
 
-/** '送信前の確認': per study what goes and what stays, and what nobody has looked at. */
+/** '送信前の確認': per study what goes and what stays, and what nobody has looked at. Escape leads back. */
 export function CheckSheet(props: CheckSheetProps): ReactNode {
-  const { choice, studies, previews, reading, unseen, pictures, directories, problem, children } = props;
+  const { choice, studies, previews, reading, unseen, seen, pictures, directories, problem, children } = props;
   const t = useText();
   const id = useId();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [shown, setShown] = useState(shownAtOnce);
-  const [seen, setSeen] = useState(none);
   // Where no study is anonymised, what is beside the images leaves as it is, too.
   const hidesNames = anonymizesAny(choice);
   const canSend = props.canSend && (props.leavesAnyway || unseen.length === 0 || seen.size > 0);
   return (
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && props.onCancel()}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && props.onBack()}
       fullWidth
       maxWidth="md"
       fullScreen={isNarrow}
@@ -93,7 +94,7 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
           </Button>
         )}
         {children}
-        {hidesNames && unseen.length > 0 && <UnseenFiles {...{ unseen, seen }} onChange={setSeen} />}
+        {hidesNames && unseen.length > 0 && <UnseenFiles {...{ unseen, seen }} onChange={props.onSeen} />}
         {hidesNames && unseen.length + pictures > 0 && (
           <Alert severity="info">{t('uploads.deidentify.check.names')}</Alert>
         )}
@@ -111,7 +112,7 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
           {t(props.comesFirst ? 'uploads.deidentify.title' : 'uploads.deidentify.check.back')}
         </Button>
         <Button onClick={props.onCancel}>{t('app.cancel')}</Button>
-        <Button variant="contained" disabled={!canSend} onClick={() => props.onSend([...seen])}>
+        <Button variant="contained" disabled={!canSend} onClick={props.onSend}>
           {t('uploads.deidentify.submit')}
         </Button>
       </DialogActions>

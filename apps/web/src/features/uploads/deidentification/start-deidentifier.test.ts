@@ -11,25 +11,28 @@ const order = { mode: 'anonymize', fields: {} } as const;
 
 type Answer = (task: DeidentifyTask) => object;
 
-/** A worker that answers as it is told. */
-function stubWorker(answer: Answer): { fail: () => void; ended: () => boolean } {
-  let ended = false;
+/** Workers that answer as they are told. `fail`: the one that was started last; `ended`: whether all are. */
+function stubWorker(answer: Answer): { fail: () => void; ended: () => boolean; started: () => number } {
+  let started = 0;
+  let running = 0;
   let fail = (): void => {};
   class Told {
     onmessage: ((event: object) => void) | null = null;
     onerror: ((event: object) => void) | null = null;
     constructor() {
+      started += 1;
+      running += 1;
       fail = () => this.onerror?.({ preventDefault: () => {} });
     }
     postMessage({ id, task }: { id: number; task: DeidentifyTask }): void {
       queueMicrotask(() => this.onmessage?.({ data: { id, ...answer(task) } }));
     }
     terminate(): void {
-      ended = true;
+      running -= 1;
     }
   }
   vi.stubGlobal('Worker', Told);
-  return { fail: () => fail(), ended: () => ended };
+  return { fail: () => fail(), ended: () => running === 0, started: () => started };
 }
 
 test('answers come to who has asked', async () => {
@@ -77,5 +80,62 @@ test('a file that cannot be read is told from a worker that fails, and nobody wa
   const waits = deidentifier.uids(['1.2']);
   worker.fail();
   await expect(waits).rejects.toThrow('failed');
-  await expect(deidentifier.uids(['1.2'])).rejects.toThrow('failed');
+  expect(worker.ended()).toBe(true);
+});
+
+/** A server that gives the key, and a worker that says what it did; `asked` are the kinds of its tasks. */
+function keyThenWork(statusOf: () => number = () => 200) {
+  const asked: string[] = [];
+  const worker = stubWorker((task) => {
+    asked.push(task.kind);
+    return { found: task.kind === 'key' ? { status: statusOf(), text: '{}' } : task.kind };
+  });
+  return { ...worker, asked };
+}
+
+test('in the place of a worker that failed the next task has a new one, which gets the key before, once', async () => {
+  const { fail, started, asked } = keyThenWork();
+  const deidentifier = startDeidentifier();
+  await deidentifier.openKey(target);
+  fail();
+  asked.length = 0;
+  expect(await Promise.all([deidentifier.uids([]), deidentifier.dicom(new Blob(), order, null)])).toEqual([
+    'uids',
+    'dicom',
+  ]);
+  expect([started(), asked]).toEqual([2, ['key', 'uids', 'dicom']]);
+  // And again.
+  fail();
+  await deidentifier.paths([]);
+  expect([started(), asked.slice(3)]).toEqual([3, ['key', 'paths']]);
+});
+
+test('where the key was not asked for a new worker does without', async () => {
+  const { fail, asked } = keyThenWork();
+  const deidentifier = startDeidentifier();
+  fail();
+  await deidentifier.look([], false);
+  expect(asked).toEqual(['look']);
+});
+
+test('a key that the server does not give again fails the task as that, and is asked for with the next one', async () => {
+  let status = 200;
+  const { fail, asked } = keyThenWork(() => status);
+  const deidentifier = startDeidentifier();
+  await deidentifier.openKey(target);
+  fail();
+  status = 403;
+  await expect(deidentifier.picture(new Blob())).rejects.toMatchObject({ status: 403 });
+  status = 200;
+  await deidentifier.picture(new Blob());
+  expect(asked).toEqual(['key', 'key', 'key', 'picture']);
+});
+
+test('one that was closed starts no other worker', async () => {
+  const { fail, started } = keyThenWork();
+  const deidentifier = startDeidentifier();
+  fail();
+  deidentifier.close();
+  await expect(deidentifier.uids([])).rejects.toThrow('ended');
+  expect(started()).toBe(1);
 });

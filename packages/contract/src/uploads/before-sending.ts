@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Bytes, Sha256, Uid } from '../primitives.ts';
+import { namesLimit } from './limits.ts';
+import { targetErrors } from './target-errors.ts';
+import { UploadId, UploadTarget } from './target.ts';
+
+export const uploadCheck = endpoint({
+  name: 'uploads.check',
+  method: 'POST',
+  path: '/api/datamanage/upload-check',
+  summary:
+    'Asked before sending: does the file exist at the target, and with the same bytes; are the bytes here already in an item that the caller may view.',
+  access: 'full_access',
+  body: UploadTarget.extend({
+    files: z
+      .array(
+        z.object({
+          path: z.string().max(4096),
+          size: Bytes,
+          StudyInstanceUID: Uid.optional(),
+          SeriesInstanceUID: Uid.optional(),
+          SOPInstanceUID: Uid.optional(),
+          /**
+           * with `upload`: tells the patients of one study apart, any text that the client makes for this upload. What
+           * does not come is missing of the same patient alone.
+           */
+          patient: z.string().max(64).optional(),
+          sha256: Sha256.optional(),
+        }),
+      )
+      .max(10_000),
+    /** with it what this upload has filled itself does not count as there */
+    upload: UploadId.optional(),
+  }),
+  bodyLimit: namesLimit,
+  answer: z.array(
+    z.object({
+      exists: z.boolean(),
+      already_here: z.boolean(),
+      /**
+       * these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it
+       * would change nothing. For a member an instance that a guest brought is not: sent, it becomes the organisation's
+       * own. A file that is not DICOM is the same whoever brought it
+       */
+      same: z.boolean(),
+    }),
+  ),
+  status: 200,
+  errors: [...targetErrors, 'upload_too_many_images', 'too_many_awaited', 'quota_exceeded', 'disk_full'],
+});
+
+export const deidentificationKey = endpoint({
+  name: 'uploads.deidentificationKey',
+  method: 'POST',
+  path: '/api/datamanage/deidentification-key',
+  summary:
+    'The key by which files for this target are de-identified, 32 bytes as base64url: one of the organisation for its members, one of the folder that is shared with a guest. Recorded; not to be kept.',
+  access: 'full_access',
+  body: UploadTarget,
+  answer: z.object({ key: z.string().regex(/^[\w-]{43}$/) }),
+  status: 200,
+  errors: [...targetErrors, 'too_many_requests'],
+});
