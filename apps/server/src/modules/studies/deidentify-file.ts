@@ -6,6 +6,7 @@ import {
   identifierKeys,
   studyOf,
   studyOfRanges,
+  unfitTexts,
   type DeidentificationMode,
   type DeidentificationOrder,
   type ProfileOption,
@@ -35,7 +36,8 @@ export interface DeidentificationErrand {
 
 /**
  * Takes out of a file what the order says [IN-5], or looks whether that was done [IN-13]. What cannot be read to its
- * end, and what is neither DICOM nor a picture and was looked at by nobody, is withheld.
+ * end, what is neither DICOM nor a picture and was looked at by nobody, and DICOM of a study for which the order has a
+ * text that does not fit its field [IN-18], is withheld.
  */
 export function deidentifyFile(
   file: ArrivedFile,
@@ -84,6 +86,8 @@ function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rew
     // Which order is for a file that is of no study, nobody can say.
     if (order === null && study === '') return withheld(file, { code: 'not_deidentified' });
     if (order === null) return { kind: 'same' };
+    const [unfit] = unfitTexts(order);
+    if (unfit) return withheld(file, { code: 'bad_field_text', unfit });
     if (errand.key !== null) {
       const keys = identifierKeys(errand.key);
       const chunks = whole ? deidentified(whole, order, keys) : deidentifiedRangesNow({ size, read }, order, keys);
