@@ -9,7 +9,6 @@ const deidentify = (file: Uint8Array, how = order) => joined(deidentified(file, 
 const afterOf = (elements: FileOptions & ElementsByKeyword, how = order) =>
   readDataSet(deidentify(buildDicomFile(elements), how)).dicomJson;
 const value = (json: DicomJson, tag: string) => json[tag]?.Value?.[0];
-const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 0xff, 0xd9);
 
 describe('private elements', () => {
   const declared: ElementsByKeyword = {
