@@ -137,7 +137,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     const work = workOn(file);
     const made = work
       ? await deidentifier.dicom(file.file, work.order, work.blackout)
-      : file.head === null && hidesNames && !seen.has(file.id)
+      : file.head === null && hidesNames && (file.kind === 'picture' || !seen.has(file.id))
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
     if ('refused' in made) return made.ofPixels ? 'notBlackedOut' : 'refused';

@@ -1,5 +1,6 @@
 import type { FilePreview } from '../../../workers/deidentify/preview-file.ts';
 import type { Head } from '../../../workers/head.ts';
+import type { FileKind } from '../file-kind.ts';
 
 export type { ElementChange, FilePreview } from '../../../workers/deidentify/preview-file.ts';
 
@@ -23,12 +24,18 @@ export interface FileToJudge {
   readonly head: Head | null;
 }
 
-/** A file that nobody looks into: PDF, office files, video, what is damaged. It leaves only where somebody says so. */
+/**
+ * A file that nobody looks into: PDF, office files, video, the pixels of a picture, what is damaged. It leaves only where
+ * somebody says so.
+ */
 export interface UnseenFile {
   readonly id: number;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
+  readonly kind?: FileKind | null;
+  /** Shown where it is a picture. */
+  readonly file?: File;
 }
 
 /** What would leave of a study, once all of its files were looked at. */
