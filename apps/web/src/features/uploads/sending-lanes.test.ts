@@ -39,6 +39,7 @@ function lanesOf(count: number) {
       leaving: files.map((file) => ({ file, sent: { ...file, file: grown } })),
       refused: [],
       notBlackedOut: [],
+      tooLarge: [],
       unreadable: [],
     }),
   };

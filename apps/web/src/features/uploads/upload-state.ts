@@ -86,7 +86,7 @@ export interface StoredStudy {
  * read it, for `reason` where it lies in an archive. `code` null: the server gave no reason.
  */
 /** Why a file did not arrive, where the browser knows it. */
-export type FailureReason = ZipReason | 'not_blacked_out';
+export type FailureReason = ZipReason | 'not_blacked_out' | 'too_large_to_black_out';
 
 export interface FileFailure {
   readonly id: number;
