@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useState, type ReactNode, type RefCallback } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 
 interface PicturePreviewProps {
@@ -18,7 +18,7 @@ export function PicturePreview({ file, path }: PicturePreviewProps): ReactNode {
   const t = useText();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const address = useAddressOf(file);
+  const bytes = useBytesOf(file);
   return (
     <>
       <Box
@@ -40,17 +40,15 @@ export function PicturePreview({ file, path }: PicturePreviewProps): ReactNode {
           overflow: 'hidden',
         }}
       >
-        {address !== null && (
-          <Box component="img" src={address} alt="" loading="lazy" sx={{ ...whole, width: '100%', height: '100%' }} />
-        )}
+        <Box component="img" ref={bytes} alt="" loading="lazy" sx={{ ...whole, width: '100%', height: '100%' }} />
       </Box>
-      {isOpen && address !== null && (
+      {isOpen && (
         <Dialog open fullScreen onClose={() => setIsOpen(false)} aria-labelledby={id}>
           <DialogTitle id={id} sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
             {path}
           </DialogTitle>
           <DialogContent sx={{ bgcolor: '#000', p: 0, display: 'flex' }}>
-            <Box component="img" src={address} alt={path} sx={{ ...whole, width: '100%' }} />
+            <Box component="img" ref={bytes} alt={path} sx={{ ...whole, width: '100%' }} />
           </DialogContent>
           <DialogActions>
             <Button variant="contained" onClick={() => setIsOpen(false)}>
@@ -65,13 +63,14 @@ export function PicturePreview({ file, path }: PicturePreviewProps): ReactNode {
 
 const whole = { display: 'block', objectFit: 'contain' } as const;
 
-/** Where the browser finds a file's bytes while it is shown; null: not yet. */
-function useAddressOf(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
+/** Gives an image the bytes of a file for as long as it is there. */
+function useBytesOf(file: File): RefCallback<HTMLImageElement> {
+  return useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
 }
