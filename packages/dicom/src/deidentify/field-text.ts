@@ -25,7 +25,7 @@ const longest: Readonly<Record<string, number>> = { CS: 16, DS: 16, LO: 64, PN: 
 /** Dashes that Japanese keyboards give for a minus, and those of texts. */
 const dashes = /[\u2010-\u2015\u2212\u30fc]/g;
 const unitsOfAge = /^(\d{1,3}) ?([DWMY]?)$/;
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?$/i;
 const ways = [/^(\d{4})(\d\d)(\d\d)$/, /^(\d{4})([./-])(\d\d?)\2(\d\d?)$/, /^(\d{4})年(\d\d?)月(\d\d?)日$/];
 
 /**

@@ -111,7 +111,7 @@ function orderFor(study: string, errand: DeidentificationErrand): Deidentificati
   return { mode, fields, options: errand.profileOptions, keepDocument: errand.lookedAt };
 }
 
-/** Cleans a picture of any size: what stays of it is not read into memory as a whole, and not written anew from there. */
+/** Cleans a picture of any size: what stays of it is never in memory as a whole. */
 async function deidentifyPicture(
   file: ArrivedFile,
   { key, lookedAt }: DeidentificationErrand,

@@ -42,8 +42,8 @@ export interface Refusal {
 
 /**
  * Why a file is not kept that was to be without what identifies: something of that is left in it, named by its tags, or
- * of a picture by the kinds of what is beside the pixels; nobody can say what is in it; or the order for its study has a
- * text that does not fit its field.
+ * of a picture by the kinds of what is beside the pixels; nobody can say what is in it; or the order for its study has
+ * a text that does not fit its field.
  */
 export type Withheld =
   | { code: 'identifiers_present'; tags: readonly string[] }

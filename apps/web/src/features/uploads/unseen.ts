@@ -1,6 +1,6 @@
 import type { UploadFile } from './upload-state.ts';
 
-/** Whether nobody looks into a file: it is no DICOM. Of a picture everything goes but its pixels, which may hold text. */
+/** Whether nobody looks into a file: it is no DICOM. Of a picture all goes but its pixels, which may hold text. */
 export function isUnseen({ head, kind }: Pick<UploadFile, 'head' | 'kind'>): boolean {
   return head === null && kind !== 'dicomdir' && kind !== 'dicom';
 }

@@ -1,6 +1,5 @@
 import type { FilePreview } from '../../../workers/deidentify/preview-file.ts';
 import type { Head } from '../../../workers/head.ts';
-import type { FileKind } from '../file-kind.ts';
 
 export type { ElementChange, FilePreview } from '../../../workers/deidentify/preview-file.ts';
 
@@ -25,15 +24,16 @@ export interface FileToJudge {
 }
 
 /**
- * A file that nobody looks into: PDF, office files, video, the pixels of a picture, what is damaged. It leaves only where
- * somebody says so.
+ * A file that nobody looks into: PDF, office files, video, the pixels of a picture, what is damaged. It leaves only
+ * where somebody says so.
  */
 export interface UnseenFile {
   readonly id: number;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  readonly kind?: FileKind | null;
+  /** 'picture', or what else its first bytes say. */
+  readonly kind?: string | null;
   /** Shown where it is a picture. */
   readonly file?: File;
 }
