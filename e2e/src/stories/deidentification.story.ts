@@ -41,6 +41,13 @@ story(
         .first()
         .uncheck();
       await fits('the settings');
+      await text('年齢').first().fill('四十');
+      await expect(dialog.getByRole('alert')).toHaveText('入力を直してください：年齢');
+      await expect(dialog.getByRole('button', { name: '次へ' })).toBeDisabled();
+      await fits('a text that does not fit');
+      await text('年齢').first().fill('45');
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      await text('年齢').first().fill('');
     });
     await story.step('a study may be treated otherwise; what that changes between studies is said', async () => {
       await dialog.getByRole('button', { name: '検査ごとの設定（3 件）' }).click();

@@ -41,7 +41,13 @@ story(
       const sheet = checkSheet(page);
       await expect(sheet).toContainText('JPEG・PNG 1 件は');
       await expect(sheet).toContainText('個人がわからない名前に変えて送信します');
-      const unseen = sheet.getByRole('group', { name: '内容を確認できないファイル（2 件）' });
+      const unseen = sheet.getByRole('group', { name: '内容を確認できないファイル（3 件）' });
+      await unseen.getByRole('button', { name: '山田花子 0312.png を拡大して表示' }).click();
+      const full = page.getByRole('dialog', { name: '山田花子 0312.png' });
+      await expect(full.getByRole('img')).toHaveJSProperty('complete', true);
+      await fits('a picture in full');
+      await full.getByRole('button', { name: '閉じる' }).click();
+      await unseen.getByRole('checkbox', { name: /0312\.png/ }).check();
       await unseen.getByRole('checkbox', { name: /佐藤太郎の同意書\.pdf/ }).check();
       await fits('files without images');
       await send(page).click();
@@ -54,6 +60,8 @@ story(
     });
     await story.step('the same photograph among others is there already', async () => {
       await drop(['山田花子 0312.png', '山田花子 0313.png'].map(desk), area);
+      await expect(send(page)).toBeDisabled();
+      for (const box of await checkSheet(page).getByRole('checkbox').all()) await box.check();
       await send(page).click();
       const summary = await uploadSummary(page, 2);
       await expect(summary.getByRole('group', { name: '同じファイル：1 件' })).toBeVisible();

@@ -130,6 +130,7 @@ export const errorTable = {
   dicom_corrupt: { status: 422, retry: false },
   identifiers_present: { status: 422, retry: false },
   not_deidentified: { status: 422, retry: false },
+  bad_field_text: { status: 422, retry: false },
   file_not_received: { status: 422, retry: true },
   file_not_stored: { status: 422, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>;

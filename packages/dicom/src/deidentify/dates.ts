@@ -45,7 +45,7 @@ function moved(value: string, days: number): string | null {
 }
 
 /** The day at midnight; null when the calendar does not have it. */
-function dayOf(year: number, month: number, day: number): Date | null {
+export function dayOf(year: number, month: number, day: number): Date | null {
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, day);
   const exists = year > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;

@@ -91,17 +91,17 @@ describe('shown and hidden fields', () => {
         PatientBirthDate: '１９８００１０１',
         PatientSize: '１．７',
         PatientSex: 'Ｆ',
-        PatientAge: '四十',
-        StudyDate: '2020年',
+        PatientAge: '４５',
+        StudyDate: '2020年4月1日',
       },
     });
     expect(['00100030', '00101020', '00100040', '00080020'].map((tag) => value(json, tag))).toEqual([
       '19800101',
       1.7,
       'F',
-      '2020',
+      '20200401',
     ]);
-    expect(value(json, '00101010')).toBeUndefined();
+    expect(value(json, '00101010')).toBe('045Y');
   });
 
   it('[DI-8] hidden ones cannot be named without editing, [DI-9] and can with it', () => {

@@ -6,14 +6,16 @@ export { newIdentifiers, type NewIdentifiers } from './new-identifiers.ts';
 export { neutralNames, type NeutralNames } from './neutral-names.ts';
 export {
   conferenceTexts,
-  daysOf,
   editableFields,
   hiddenFields,
   shownFields,
+  unfitTexts,
   type DeidentificationMode,
   type DeidentificationOrder,
   type ProfileOption,
+  type UnfitText,
 } from './order.ts';
+export { daysOf, fieldText, type FieldFault, type FieldText } from './field-text.ts';
 export { identifiersLeft } from './identifiers-left.ts';
 export { lookedAt, type LookedAt } from './looked-at.ts';
 export {

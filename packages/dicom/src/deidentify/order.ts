@@ -1,7 +1,5 @@
-import { followsCharacterSet } from '../encoding/character-sets.ts';
-import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
-import { tagText } from '../encoding/elements.ts';
-import { inHalfWidth } from './widths.ts';
+import { tagOfKeyword } from '../encoding/dictionary.ts';
+import { daysOf, fieldText, type FieldFault } from './field-text.ts';
 
 /** What is done with a study. Without anonymising nothing but the fields that are named changes, UIDs neither. */
 export type DeidentificationMode = 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
@@ -79,11 +77,11 @@ export interface Rules {
   birthDays: number | null;
 }
 
+/** @throws {RangeError} where `unfitTexts` of the order finds any */
 export function rulesOf(order: DeidentificationOrder): Rules {
   const { mode, fields, options = [], conference = false, keepDocument = false, cleansPixelData = false } = order;
   const anonymizes = mode !== 'notAnonymizeAndEdit';
-  const nameable: readonly string[] = mode === 'anonymize' ? shownFields : editableFields;
-  const named = new Map(Object.entries(fields).filter(([keyword]) => nameable.includes(keyword)));
+  const named = new Map(namedIn(mode, fields));
   const days = conference ? null : daysOf(named.get('StudyDate'));
   const birthDays = conference ? null : daysOf(named.get('PatientBirthDate'));
   const kept = anonymizes && !conference ? shownFields.filter((keyword) => !named.has(keyword)) : [];
@@ -101,7 +99,7 @@ export function rulesOf(order: DeidentificationOrder): Rules {
       ...options.filter((option) => option !== 'retainModifiedDates'),
       ...(days === null ? [] : (['retainModifiedDates'] as const)),
     ]),
-    texts: new Map([...named].map(([keyword, text]) => [tagNumber(keyword), valueOf(text, tagNumber(keyword))])),
+    texts: new Map([...named].map(([keyword, text]) => [tagNumber(keyword), valueOf(keyword, text)])),
     isNamed: (tag) => inserted.has(tag),
     kept: new Set(kept.map(tagNumber)),
     days,
@@ -109,28 +107,35 @@ export function rulesOf(order: DeidentificationOrder): Rules {
   };
 }
 
-/** Whether the text of a date's field says by how many days dates move: up to five digits and a sign. */
-export function daysOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  // Dashes that Japanese keyboards give for a minus.
-  const days = inHalfWidth(text)
-    .trim()
-    .replace(/^[\u2010-\u2015\u2212\u30fc]/, '-');
-  return /^[+-]?\d{1,5}$/.test(days) ? Number(days) : null;
-}
-
 function tagNumber(keyword: string): number {
   return Number.parseInt(tagOfKeyword(keyword) ?? '', 16);
 }
 
-/**
- * A text as one value (PS3.5 6.2): without the sign that parts values, and without control characters; where its
- * representation follows no character set, what of it is ASCII, as dates that were typed in full width are.
- */
-function valueOf(text: string, tag: number): string {
-  const one = text.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, ' ').trim();
-  if (followsCharacterSet(dictionaryEntry(tagText(tag))?.vr ?? '')) return one;
-  return inHalfWidth(one)
-    .replaceAll(/[^ -~]/g, '')
-    .trim();
+/** A text of an order that does not fit its field [DI-29]. */
+export interface UnfitText {
+  readonly field: string;
+  readonly fault: FieldFault;
+  /** Characters that it may have, where it has more. */
+  readonly most?: number;
+}
+
+/** The texts of an order that nothing can be replaced by; those that it overlooks do not count. */
+export function unfitTexts({ mode, fields, conference = false }: DeidentificationOrder): UnfitText[] {
+  return namedIn(mode, fields).flatMap(([field, text]) => {
+    const own = conference && conferenceTexts[field] !== undefined ? null : fieldText(field, text);
+    if (own === null || own.fits) return [];
+    return [{ field, fault: own.fault, ...(own.most !== undefined && { most: own.most }) }];
+  });
+}
+
+function namedIn(mode: DeidentificationMode, fields: DeidentificationOrder['fields']): [string, string][] {
+  const nameable: readonly string[] = mode === 'anonymize' ? shownFields : editableFields;
+  return Object.entries(fields).filter(([keyword]) => nameable.includes(keyword));
+}
+
+/** @throws {RangeError} for a text that does not fit; `unfitTexts` names it */
+function valueOf(keyword: string, text: string): string {
+  const own = fieldText(keyword, text);
+  if (!own.fits) throw new RangeError(`the text for ${keyword} does not fit: ${own.fault}`);
+  return own.value;
 }

@@ -100,13 +100,14 @@ function framesOf(file: Uint8Array, { frames }: ParsedDataSet): Uint8Array[] {
   return extents.map(([offset, length]) => bytes(offset, length));
 }
 
-/** Whether frames are the same bytes, but for zeros before the first scan or tile [DI-28]. */
+/** Whether frames are the same bytes, but for zeros before the first scan or tile, and behind the end [DI-28]. */
 function areSame(before: Uint8Array[], after: Uint8Array[]): boolean {
   const isSame = (old: Uint8Array, now: Uint8Array) => {
     if (Buffer.compare(old, now) === 0) return true;
     const body = Buffer.from(now).indexOf(Buffer.of(0xff, now[1] === 0x4f ? 0x90 : 0xda));
-    if (body < 0 || Buffer.compare(old.subarray(body), now.subarray(body)) !== 0) return false;
-    return now.subarray(0, body).every((byte, at) => byte === old[at] || byte === 0);
+    const end = Buffer.from(now).lastIndexOf(Buffer.of(0xff, 0xd9)) + 2;
+    if (body < 0 || Buffer.compare(old.subarray(body, end), now.subarray(body, end)) !== 0) return false;
+    return now.every((byte, at) => byte === old[at] || (byte === 0 && (at < body || at >= end)));
   };
   return before.length === after.length && before.every((old, n) => isSame(old, after[n] ?? new Uint8Array()));
 }

@@ -6,17 +6,21 @@ import {
   identifierKeys,
   studyOf,
   studyOfRanges,
+  unfitTexts,
   type DeidentificationMode,
   type DeidentificationOrder,
   type ProfileOption,
 } from '@mado/dicom/deidentify';
-import { cleanPicture, pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
-import { fileInMemory, type ArrivedFile, type Rewritten } from '../../platform/spool/index.ts';
+import {
+  cleanPicture,
+  pictureHeadBytes,
+  pictureKind,
+  type PicturePart,
+  type Sliceable,
+} from '@mado/dicom/deidentify/pictures';
+import type { ArrivedFile, Rewritten } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
 import { wholeDicomFile, type ParsedFile, type Withheld } from './parse-file.ts';
-
-/** Pictures are read as a whole, three times over; of a larger one it is as if nobody could say what is in it. */
-const largestPicture = 100_000_000;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -35,7 +39,8 @@ export interface DeidentificationErrand {
 
 /**
  * Takes out of a file what the order says [IN-5], or looks whether that was done [IN-13]. What cannot be read to its
- * end, and what is neither DICOM nor a picture and was looked at by nobody, is withheld.
+ * end, what is neither DICOM nor a picture and was looked at by nobody, and DICOM of a study for which the order has a
+ * text that does not fit its field [IN-18], is withheld.
  */
 export function deidentifyFile(
   file: ArrivedFile,
@@ -45,8 +50,7 @@ export function deidentifyFile(
   if (isDicom) return deidentifyDicom(file, errand);
   // Of what is no DICOM nobody can say which study it is of: an order for any counts.
   if (!anonymizesAny(errand)) return { kind: 'same' };
-  const isPicture = pictureKind(file.head(pictureHeadBytes)) !== null;
-  if (isPicture && file.size <= largestPicture) return deidentifyPicture(file, errand);
+  if (pictureKind(file.head(pictureHeadBytes)) !== null) return deidentifyPicture(file, errand);
   return errand.lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
 }
 
@@ -84,6 +88,8 @@ function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rew
     // Which order is for a file that is of no study, nobody can say.
     if (order === null && study === '') return withheld(file, { code: 'not_deidentified' });
     if (order === null) return { kind: 'same' };
+    const [unfit] = unfitTexts(order);
+    if (unfit) return withheld(file, { code: 'bad_field_text', unfit });
     if (errand.key !== null) {
       const keys = identifierKeys(errand.key);
       const chunks = whole ? deidentified(whole, order, keys) : deidentifiedRangesNow({ size, read }, order, keys);
@@ -105,33 +111,47 @@ function orderFor(study: string, errand: DeidentificationErrand): Deidentificati
   return { mode, fields, options: errand.profileOptions, keepDocument: errand.lookedAt };
 }
 
+/** Cleans a picture of any size: what stays of it is never in memory as a whole. */
 async function deidentifyPicture(
   file: ArrivedFile,
   { key, lookedAt }: DeidentificationErrand,
 ): Promise<Rewritten<ParsedFile>> {
-  // Memory that the thread uses again holds what was read, and the file is closed before its cleaning has ended.
-  const bytes = Buffer.from(file.bytes());
-  const picture = fileInMemory(bytes, file.name);
   try {
-    const { parts, removed } = await cleanPicture(new Blob([bytes]));
-    if (key === null && removed.length > 0) return withheld(picture, { code: 'identifiers_present', tags: removed });
-    const chunks = parts.map((part) => ('to' in part ? bytes.subarray(part.from, part.to) : part));
+    const { parts, removed } = await cleanPicture(byRanges(file));
+    if (key === null && removed.length > 0) return withheld(file, { code: 'identifiers_present', tags: removed });
     // Not all that is changed is named: what only fills, the order of segments.
-    return key === null || areAllOf(bytes, chunks) ? { kind: 'same' } : { kind: 'changed', chunks };
+    if (key === null || areAllOf(file, parts)) return { kind: 'same' };
+    const chunks = parts.map((part) => ('to' in part ? { offset: part.from, length: part.to - part.from } : part));
+    return { kind: 'changed', chunks };
   } catch {
     // As of DICOM: whatever it is, it is this file's fault.
-    return lookedAt ? { kind: 'same' } : withheld(picture, { code: 'not_deidentified' });
+    return lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
   }
 }
 
-/** Whether pieces, one behind the other, are these bytes. */
-function areAllOf(bytes: Uint8Array, chunks: readonly Uint8Array[]): boolean {
+/** What of a file is asked for, in memory of its own. */
+function byRanges(file: ArrivedFile): Sliceable {
+  return {
+    size: file.size,
+    slice: (start, end) => ({
+      arrayBuffer: async () => new Uint8Array(file.range(start, end - start)).buffer,
+    }),
+  };
+}
+
+/** Whether parts, one behind the other, are the bytes that they stand in the place of. */
+function areAllOf(file: ArrivedFile, parts: readonly PicturePart[]): boolean {
   let at = 0;
-  for (const chunk of chunks) {
-    if (Buffer.compare(chunk, bytes.subarray(at, at + chunk.length)) !== 0) return false;
-    at += chunk.length;
+  for (const part of parts) {
+    if ('to' in part) {
+      if (part.from !== at) return false;
+      at = part.to;
+      continue;
+    }
+    if (at + part.length > file.size || Buffer.compare(part, file.range(at, part.length)) !== 0) return false;
+    at += part.length;
   }
-  return at === bytes.length;
+  return at === file.size;
 }
 
 /** What is known of a file that is not kept. */

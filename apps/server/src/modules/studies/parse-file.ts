@@ -10,6 +10,7 @@ import {
   type ParsedInstance,
   type Reference,
 } from '@mado/dicom';
+import type { UnfitText } from '@mado/dicom/deidentify';
 import { pictureHeadBytes, pictureKind } from '@mado/dicom/deidentify/pictures';
 import { suspicionOf } from '@mado/dicom/deidentify/suspicion';
 import type { ArrivedFile } from '../../platform/spool/index.ts';
@@ -41,9 +42,13 @@ export interface Refusal {
 
 /**
  * Why a file is not kept that was to be without what identifies: something of that is left in it, named by its tags, or
- * of a picture by the kinds of what is beside the pixels; or nobody can say what is in it.
+ * of a picture by the kinds of what is beside the pixels; nobody can say what is in it; or the order for its study has
+ * a text that does not fit its field.
  */
-export type Withheld = { code: 'identifiers_present'; tags: readonly string[] } | { code: 'not_deidentified' };
+export type Withheld =
+  | { code: 'identifiers_present'; tags: readonly string[] }
+  | { code: 'not_deidentified' }
+  | { code: 'bad_field_text'; unfit: UnfitText };
 
 /** Everything that ingest needs to know of a file, found out in one pass. */
 export interface ParsedFile {

@@ -170,6 +170,36 @@ describe('an order to de-identify [IN-5]', () => {
   });
 });
 
+describe('a text that does not fit its field [IN-18]', () => {
+  const uid = ({ bytes }: TestFile) => readInstance(bytes).facts.StudyInstanceUID;
+  const [one, other] = [slices(912)[0]!, slices(913)[0]!];
+  const per_study = {
+    [uid(one)]: { mode: 'anonymizeAndEdit', fields: { PatientSize: '170cm' } },
+    [uid(other)]: { mode: 'anonymizeAndEdit', fields: { PatientAge: '45', StudyDate: '2024/01/02' } },
+  } as const;
+
+  it('is refused by name for its study, and the others are carried out', async () => {
+    const { results } = await send([one, other], { anonymize, per_study });
+    expect(results.map(({ success, error }) => error?.code ?? success)).toEqual(['bad_field_text', true]);
+    expect(results[0]?.error?.detail).toMatch(/PatientSize.*1\.70/);
+    expect(results[0]?.error?.detail).not.toContain('170cm');
+    const [bytes] = [...(await kept()).values()];
+    const { dicomJson } = readInstance(bytes!);
+    expect(['00101010', '00080020'].map((tag) => dicomJson[tag]?.Value)).toEqual([['045Y'], ['20240102']]);
+    await spoolIsEmpty(app.services);
+  });
+
+  it('is refused of files that were de-identified before, too, and says how long one may be', async () => {
+    const long = { [uid(one)]: { mode: 'anonymizeAndEdit', fields: { StudyID: 'x'.repeat(17) } } } as const;
+    const { results } = await send([one], { anonymize, per_study: long, deidentified: true });
+    expect(results[0]?.error?.code).toBe('bad_field_text');
+    expect(results[0]?.error?.detail).toMatch(/StudyID.*≤ 16/);
+    const forAll = { master: true, fields: { PatientAge: 'old' } } as const;
+    expect((await send([one], { anonymize: forAll })).results[0]?.error?.code).toBe('bad_field_text');
+    expect((await kept()).size).toBe(0);
+  });
+});
+
 it('keeps a damaged file of a study that is to stay as it is, as it would without any order', async () => {
   const [{ bytes }] = slices(911) as [TestFile];
   const uid = readInstance(bytes).facts.StudyInstanceUID;

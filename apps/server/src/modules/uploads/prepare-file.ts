@@ -2,6 +2,7 @@ import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
+import type { FieldFault } from '@mado/dicom/deidentify';
 import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal, type Withheld } from '../studies/index.ts';
 
 /**
@@ -104,11 +105,26 @@ function notesOf(path: string, size: number, refusal: Fault | null): NewFile['no
     : [{ code: 'kept_as_file' }, { code: kind, ...where }];
 }
 
+/** What a field takes, by what is wrong with its text: as it is written in every language. */
+const expected: Readonly<Record<FieldFault, string>> = {
+  age: '045Y, 006M, 002W, 010D',
+  date: '20260401, -365',
+  name: 'A^B^C^D^E=A^B^C^D^E=A^B^C^D^E',
+  number: '1.70',
+  sex: 'M, F, O',
+  signs: 'A-Z, 0-9',
+  tooLong: '≤ 16',
+};
+
 /** Tags that are named of one file. */
 const namedTags = 10;
 
 function withheldRefusal(withheld: Withheld): FileRefusal {
   if (withheld.code === 'not_deidentified') return { code: 'not_deidentified', params: {} };
+  if (withheld.code === 'bad_field_text') {
+    const { field, fault, most } = withheld.unfit;
+    return { code: 'bad_field_text', params: { field, expected: most === undefined ? expected[fault] : `≤ ${most}` } };
+  }
   const named = withheld.tags.slice(0, namedTags).map(tagInWords).join(', ');
   const tags = withheld.tags.length > namedTags ? `${named}, …` : named;
   return { code: 'identifiers_present', params: { tags } };

@@ -34,7 +34,8 @@ export function fileInMemory(bytes: Buffer, name: string): ArrivedFile {
 const hashedAtATime = 4 * 1024 * 1024;
 
 /**
- * Has `read` look at a file of the disk, which is open until it returns.
+ * Has `read` look at a file of the disk, which is open until it returns, or until what it promises has come; of what is
+ * read later only ranges and the hash may be asked, since the memory of the rest is used again meanwhile.
  *
  * @param path of a file that nobody writes to any more
  */
@@ -45,11 +46,12 @@ export function withFileOnDisk<Read>(
   read: (file: ArrivedFile) => Read,
 ): Read {
   const file = openSync(path, 'r');
+  let isPromised = false;
   try {
     const { size } = fstatSync(file);
     const range = (offset: number, length: number) => readRange(file, memory, offset, Math.min(length, size - offset));
     let whole: Buffer | null = null;
-    return read({
+    const found = read({
       name,
       size,
       head: (length) => whole?.subarray(0, length) ?? range(0, length),
@@ -62,8 +64,11 @@ export function withFileOnDisk<Read>(
         return digest.digest('hex');
       },
     });
+    if (!(found instanceof Promise)) return found;
+    isPromised = true;
+    return found.finally(() => closeSync(file)) as Read;
   } finally {
-    closeSync(file);
+    if (!isPromised) closeSync(file);
   }
 }
 

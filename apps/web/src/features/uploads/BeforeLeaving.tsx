@@ -85,7 +85,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
-      leavesAnyway={files.some((file) => (isDicom(file) || file.kind === 'picture') && !unseenImages.has(file.id))}
+      leavesAnyway={files.some((file) => isDicom(file) && !unseenImages.has(file.id))}
       comesFirst={!hasImages}
       onBack={() => {
         leaving.chooseAgain();

@@ -51,13 +51,14 @@ test('[WB-83] what is no image leaves without a question where identifiers staye
 test('[WB-83] where identifiers went the last time what is no image is asked about, too, and leaves without its name', async () => {
   const picture = withText('山田花子.jpg', '\u00ff\u00d8\u00ff');
   const edges = world({ anonymizesByLastChoice: () => true });
-  const upload = begin([picture, ...files('山田花子の紹介状.pdf', '佐藤太郎の同意書.pdf')], edges);
+  const other = withText('佐藤太郎.jpg', '\u00ff\u00d8\u00ff');
+  const upload = begin([picture, ...files('山田花子の紹介状.pdf', '佐藤太郎の同意書.pdf'), other], edges);
   await reached(upload, 'choosing');
   expect(edges.sent).toEqual([]);
-  await upload.choose(all, { ...lookedAtNothing, seen: new Set([1]) });
+  await upload.choose(all, { ...lookedAtNothing, seen: new Set([0, 1]) });
   await reached(upload, 'finished');
   expect(edges.sent.flat()).toEqual(['NAME8', 'NAME12']);
-  expect(upload.getState().leftBehind).toEqual(['佐藤太郎の同意書.pdf']);
+  expect(upload.getState().leftBehind).toEqual(['佐藤太郎の同意書.pdf', '佐藤太郎.jpg']);
 });
 
 test('a drop that holds nothing is not asked about', async () => {

@@ -157,3 +157,20 @@ test('of a batch with several parts only the one that cannot be read is named', 
   );
   await expect(sending).rejects.toMatchObject({ files: [{ id: 4 }] });
 });
+
+test('what leaves under another name is another part: the server has the name from its beginning', async () => {
+  const keys: string[] = [];
+  const sendPart = async (_: Blob, { key }: PartOf) => {
+    keys.push(key);
+    return 'p1';
+  };
+  const file = { id: 1, file: large('a.mp4'), size: 1, path: 'a.mp4', head: null };
+  for (const path of ['a.mp4', 'AB/000001CD.mp4', 'a.mp4'])
+    await largeFiles([{ file, sent: { ...file, path } }], leavingAsTheyAre, target).send(
+      { sendPart },
+      () => {},
+      new AbortController().signal,
+    );
+  expect(keys[0]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(2);
+});

@@ -129,6 +129,17 @@ test('a file that nobody looks into leaves only where somebody said so, and the 
   expect(ready[1]?.sent.path).toBe(`NAME${`${secret}.pdf`.length}`);
 });
 
+test('[PC-8] a picture that somebody has seen is cleaned like any other', async () => {
+  const files = [other(3, 'a.png', 'picture'), other(7, `${secret}.pdf`)];
+  const leaving = await of(all, files, [3, 7]);
+  const { leaving: ready } = await leaving.ready(files);
+  expect(await Promise.all(ready.map(({ sent }) => textOf(sent.file)))).toEqual([
+    expect.stringMatching(/^clean /),
+    'y',
+  ]);
+  expect(leaving.order(ready).looked_at).toEqual([0, 1]);
+});
+
 test('a document in the clothes of DICOM leaves as it is where somebody has seen it, and else emptied', async () => {
   const file = image(4, '1.2');
   const asked: unknown[] = [];

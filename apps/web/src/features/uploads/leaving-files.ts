@@ -27,6 +27,8 @@ export interface Readied {
   readonly refused: readonly UploadFile[];
   /** Their pixels cannot become black as a person has said: they do not leave, either. */
   readonly notBlackedOut: readonly UploadFile[];
+  /** Likewise, for they would have to be in memory as a whole. */
+  readonly tooLarge: readonly UploadFile[];
   /** The browser cannot read them. */
   readonly unreadable: readonly UploadFile[];
 }
@@ -45,9 +47,9 @@ export interface LeavingFiles {
 }
 
 /** What leaves in the place of a file, or why it stays. */
-type Made = UploadFile | 'refused' | 'notBlackedOut';
+type Made = UploadFile | 'refused' | 'notBlackedOut' | 'tooLarge';
 
-const noneStay = { refused: [], notBlackedOut: [], unreadable: [] };
+const noneStay = { refused: [], notBlackedOut: [], tooLarge: [], unreadable: [] };
 
 /** Everything as it is. */
 export const leavingAsTheyAre: LeavingFiles = {
@@ -137,10 +139,10 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
     const work = workOn(file);
     const made = work
       ? await deidentifier.dicom(file.file, work.order, work.blackout)
-      : file.head === null && hidesNames && !seen.has(file.id)
+      : file.head === null && hidesNames && (file.kind === 'picture' || !seen.has(file.id))
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
-    if ('refused' in made) return made.ofPixels ? 'notBlackedOut' : 'refused';
+    if ('refused' in made) return whyItStays(made);
     // The name of the file leaves with it, too.
     return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
   }
@@ -162,10 +164,20 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
   };
 }
 
+function whyItStays({ refused, ofPixels }: { refused: string; ofPixels?: boolean }): Exclude<Made, UploadFile> {
+  if (!ofPixels) return 'refused';
+  return refused === 'too_large' ? 'tooLarge' : 'notBlackedOut';
+}
+
 /** Files by what became of them. */
 async function readied(batch: readonly UploadFile[], { take }: BegunFiles<Made>): Promise<Readied> {
   const leaving: LeavingFile[] = [];
-  const staying: Record<keyof typeof noneStay, UploadFile[]> = { refused: [], notBlackedOut: [], unreadable: [] };
+  const staying: Record<keyof typeof noneStay, UploadFile[]> = {
+    refused: [],
+    notBlackedOut: [],
+    tooLarge: [],
+    unreadable: [],
+  };
   const made = batch.map(take);
   for (const [index, file] of batch.entries()) {
     try {

@@ -127,9 +127,10 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
 
 /** What cannot leave fails. */
 function withoutUnready(published: PublishedState, readied: Readied): Readied['leaving'] {
-  const { leaving, refused, notBlackedOut, unreadable } = readied;
+  const { leaving, refused, notBlackedOut, tooLarge, unreadable } = readied;
   if (refused.length > 0) fail(published, refused, 'not_deidentified');
   if (notBlackedOut.length > 0) fail(published, notBlackedOut, 'not_deidentified', 'not_blacked_out');
+  if (tooLarge.length > 0) fail(published, tooLarge, 'not_deidentified', 'too_large_to_black_out');
   if (unreadable.length > 0) fail(published, unreadable, null);
   return leaving;
 }

@@ -82,7 +82,7 @@ export interface StoredStudy {
 }
 
 /** Why a file did not arrive, where the browser knows it. */
-export type FailureReason = ZipReason | 'not_blacked_out';
+export type FailureReason = ZipReason | 'not_blacked_out' | 'too_large_to_black_out';
 
 /**
  * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not

@@ -205,7 +205,7 @@ test('a file of more than 2 GB leaves without being read, but for what stands be
   expect(read()).toBeLessThan(200_000);
 });
 
-test('of such a file somebody may say that its pixels are free of text; none of them becomes black', async () => {
+test('[BI-23] of such a file somebody may say that its pixels are free of text; none of them becomes black', async () => {
   const { blob, read, bytes } = await largeFile();
   const outgoing = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1101, looked: true });
   if (!('blob' in outgoing)) throw new Error(outgoing.refused);
@@ -214,13 +214,23 @@ test('of such a file somebody may say that its pixels are free of text; none of 
   expect(read()).toBeLessThan(400_000);
   const boxes = [{ column: 1, row: 1, columns: 2, rows: 1 }];
   expect(await outgoingDicom(blob, order, keys, { boxes, own: {}, frames: 1101, looked: true })).toEqual({
-    refused: 'bad_length',
+    refused: 'too_large',
+    ofPixels: true,
   });
   const other = await outgoingDicom(blob, order, keys, { boxes: [], own: {}, frames: 1100, looked: true });
-  expect(other).toEqual({ refused: 'bad_length' });
+  expect(other).toEqual({ refused: 'too_large', ofPixels: true });
   expect(read()).toBeLessThan(400_000);
 });
 
 test('sequences in sequences, a thousand deep, are refused by name, and no worse', async () => {
   expect(await outgoingDicom(file(nestedFile(1000)), order, keys)).toEqual({ refused: 'too_deep' });
+});
+
+test('[BI-23] frames that are larger without compression than memory may hold are not decoded', async () => {
+  const more = { rows: 20_000, columns: 20_000, bitsAllocated: 16, numberOfFrames: 2 };
+  const bytes = image('1.2.840.10008.1.2.4.50', { ...fragments, ...more });
+  const watched = file(bytes);
+  const blackout = { boxes: [{ column: 1, row: 1, columns: 2, rows: 1 }], own: {}, frames: 2, looked: true };
+  expect(await outgoingDicom(watched, order, keys, blackout)).toEqual({ refused: 'too_large', ofPixels: true });
+  expect(watched.read).toBeLessThan(bytes.length);
 });

@@ -1,4 +1,4 @@
-import { DicomError } from '@mado/dicom';
+import { DicomError, firstNumber } from '@mado/dicom';
 import {
   deidentifiedRanges,
   joined,
@@ -32,6 +32,8 @@ export type Outgoing =
   | { readonly refused: string; readonly ofPixels?: true };
 
 const KiB = 1024;
+/** A file of which pixels become black is in memory as a whole, and so is what it becomes: neither is larger. */
+const mostBlackened = 512 * KiB * KiB;
 /** What is before and behind the pixels is read, and the pixels stay where they are, on the disk. */
 const limits = {
   ...usualLimits,
@@ -55,6 +57,7 @@ export async function outgoingDicom(
 ): Promise<Outgoing> {
   try {
     const file = blackout ? await blackened(original, blackout) : original;
+    if (file === null) return { refused: 'too_large', ofPixels: true };
     const cleansPixelData = blackout?.looked === true;
     const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
     return assembled(
@@ -71,19 +74,32 @@ export async function outgoingDicom(
 /**
  * Every frame that has a box is decoded, and the file is in memory as a whole for it; a large one only where it has
  * boxes at all, or it takes all of it to tell that it holds the frames that were shown, and no others [BI-16].
+ *
+ * @returns null for one that would take more memory than `mostBlackened` [BI-23]
  */
-async function blackened(file: Blob, { boxes, own, looked, frames }: Blackout): Promise<Blob> {
+async function blackened(file: Blob, { boxes, own, looked, frames }: Blackout): Promise<Blob | null> {
   const isUntouched = boxes.length === 0 && Object.values(own).every(({ length }) => length === 0);
   if (file.size > limits.whole && isUntouched && (!looked || (await holdsJust(file, frames)))) {
     const read = (offset: number, length: number) => bytesOf(file.slice(offset, offset + length));
     const edits = await untouchedEdits({ size: file.size, read }, looked, limits);
     if (edits) return withEdits(file, edits);
   }
-  if (file.size > limits.mostWhole)
-    throw new DicomError('bad_length', { expected: `at most ${limits.mostWhole} bytes where pixels become black` });
+  if (file.size > mostBlackened || (await decodedSize(file)) > mostBlackened) return null;
   const bytes = await blackedOut(await bytesOf(file), { boxes: (frame) => own[frame] ?? boxes, looked, frames });
   return new Blob([new Uint8Array(bytes)]);
 }
+
+/** Bytes of all frames without compression, as the beginning of a file describes them; 0 where it does not. */
+async function decodedSize(file: Blob): Promise<number> {
+  const header = await headerOf(file);
+  if (header === null || header === 'not_dicom') return 0;
+  const { dicomJson, frames } = header.parsed;
+  const [rows = 0, columns = 0, samples = 1, bits = 0, count = 1] = described.map((tag) => firstNumber(dicomJson, tag));
+  // Where the frames are compressed as many come out as are described.
+  return frames?.kind === 'native' ? 0 : (rows * columns * samples * bits * count) / 8;
+}
+/** Rows, Columns, Samples per Pixel, Bits Allocated, Number of Frames. */
+const described = ['00280010', '00280011', '00280002', '00280100', '00280008'];
 
 /** Whether the beginning of a file shows that its pixel data is so many frames, and nothing else. */
 async function holdsJust(file: Blob, frames: number): Promise<boolean> {

@@ -291,6 +291,10 @@ export const de: ErrorWords = {
     'Die Datei enthält noch, was entfernt werden sollte, und wurde nicht gespeichert: {tags}',
     'Prüfen Sie die Einstellungen der Anonymisierung und versuchen Sie es erneut.',
   ],
+  bad_field_text: [
+    'Der Text für {field} passt nicht, und die Datei wurde nicht gespeichert. Passend wäre: {expected}',
+    'Ändern Sie den Text und versuchen Sie es erneut.',
+  ],
   not_deidentified: [
     'Die Datei lässt sich nicht anonymisieren und wurde nicht gespeichert.',
     'Sehen Sie sie an; darf sie so bleiben, senden Sie sie als angesehen.',

@@ -236,6 +236,10 @@ export const enUS: ErrorWords = {
     'The file still has what was to be removed, and is not stored: {tags}',
     'Check what is to be de-identified, and try again.',
   ],
+  bad_field_text: [
+    'The text for {field} does not fit, and the file is not stored. What fits: {expected}',
+    'Change what is to be de-identified, and try again.',
+  ],
   not_deidentified: [
     'The file cannot be de-identified, and is not stored.',
     'Look at it; if it may stay as it is, send it as looked at.',

@@ -257,6 +257,10 @@ export const es: ErrorWords = {
     'El archivo conserva datos que debían eliminarse y no se ha guardado: {tags}',
     'Revise la configuración de anonimización e inténtelo de nuevo.',
   ],
+  bad_field_text: [
+    'El texto de {field} no es válido y el archivo no se ha guardado. Ejemplos válidos: {expected}',
+    'Corrija el texto y vuelva a intentarlo.',
+  ],
   not_deidentified: [
     'El archivo no se puede anonimizar y no se ha guardado.',
     'Revíselo; si puede quedar tal cual, envíelo como revisado.',

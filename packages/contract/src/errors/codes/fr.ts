@@ -266,6 +266,10 @@ export const fr: ErrorWords = {
     'Le fichier contient encore ce qui devait être retiré et n’a pas été enregistré : {tags}',
     'Vérifiez les réglages d’anonymisation et réessayez.',
   ],
+  bad_field_text: [
+    'Le texte de {field} ne convient pas et le fichier n’a pas été enregistré. Exemples valables : {expected}',
+    'Corrigez le texte et réessayez.',
+  ],
   not_deidentified: [
     'Le fichier ne peut pas être anonymisé et n’a pas été enregistré.',
     'Regardez-le ; s’il peut rester tel quel, envoyez-le comme vérifié.',

@@ -249,6 +249,10 @@ export const nl: ErrorWords = {
     'Het bestand bevat nog wat verwijderd moest worden en is niet opgeslagen: {tags}',
     'Controleer de instellingen van de anonimisering en probeer het opnieuw.',
   ],
+  bad_field_text: [
+    'De tekst voor {field} past niet en het bestand is niet opgeslagen. Wel passend: {expected}',
+    'Pas de tekst aan en probeer het opnieuw.',
+  ],
   not_deidentified: [
     'Het bestand kan niet worden geanonimiseerd en is niet opgeslagen.',
     'Bekijk het; mag het zo blijven, verstuur het dan als bekeken.',

@@ -236,6 +236,10 @@ export const ptBR: ErrorWords = {
     'O arquivo ainda contém o que deveria ser removido e não foi salvo: {tags}',
     'Verifique as configurações de anonimização e tente novamente.',
   ],
+  bad_field_text: [
+    'O texto de {field} não é válido e o arquivo não foi salvo. Exemplos válidos: {expected}',
+    'Corrija o texto e tente novamente.',
+  ],
   not_deidentified: [
     'O arquivo não pode ser anonimizado e não foi salvo.',
     'Verifique-o; se puder ficar como está, envie-o como verificado.',

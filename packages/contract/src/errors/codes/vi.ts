@@ -236,6 +236,10 @@ export const vi: ErrorWords = {
     'Tệp vẫn còn thông tin lẽ ra phải bị xóa nên không được lưu: {tags}',
     'Hãy kiểm tra thiết lập ẩn danh rồi thử lại.',
   ],
+  bad_field_text: [
+    'Giá trị của {field} không hợp lệ nên tệp không được lưu. Ví dụ hợp lệ: {expected}',
+    'Vui lòng sửa giá trị rồi thử lại.',
+  ],
   not_deidentified: [
     'Không thể ẩn danh tệp này nên tệp không được lưu.',
     'Hãy xem tệp; nếu có thể giữ nguyên, hãy gửi tệp dưới dạng đã xem.',

@@ -124,6 +124,7 @@ export const zh: ErrorWords = {
 
   internal: ['服务器发生错误', '请稍后重试。如果问题持续出现，请将发生时间告知服务器管理员。'],
   identifiers_present: ['文件中仍含有应删除的信息，未保存：{tags}', '请检查匿名化设置后重试。'],
+  bad_field_text: ['{field} 的值不符合要求，文件未保存。可填写：{expected}', '请修改该值后重试。'],
   not_deidentified: ['该文件无法匿名化，未保存。', '请查看内容；如可原样保存，请标记为已查看后发送。'],
   busy: ['服务器正忙。', '请在 {seconds} 秒后重试。'],
   unavailable: ['服务器目前不可用。', '请稍后重试。'],

@@ -22,7 +22,13 @@ const boxStyle = {
   boxShadow: '0 0 0 3px #000, inset 0 0 0 1px #000',
   // What can be gripped reaches farther than what is seen.
   '&::after': { content: '""', position: 'absolute', inset: '-8px' },
-  '&:focus-visible, &:focus': { outline: '3px solid #fff', boxShadow: '0 0 0 5px #0b57d0', zIndex: 1 },
+  '&:focus-visible, &:focus': {
+    outline: '3px solid #fff',
+    boxShadow: '0 0 0 5px #0b57d0',
+    zIndex: 1,
+    // Everywhere else a finger scrolls.
+    touchAction: 'none',
+  },
 } as const;
 
 interface BoxLayerProps {
@@ -35,7 +41,7 @@ interface BoxLayerProps {
   onChange: (boxes: readonly PixelBox[]) => void;
 }
 
-/** Boxes over a frame: drawn, moved, resized and dropped with mouse, finger and keys. */
+/** Boxes over a frame: drawn with a mouse; moved, resized and dropped with mouse, finger and keys. */
 export function BoxLayer({ boxes, frame, keysId, layer, onChange }: BoxLayerProps): ReactNode {
   const t = useText();
   const { boxes: shown, handlers } = useBoxDrag(boxes, frame, (after, at) => {
@@ -61,7 +67,7 @@ export function BoxLayer({ boxes, frame, keysId, layer, onChange }: BoxLayerProp
       role="group"
       aria-label={t('uploads.burnedIn.boxes', { count: boxes.length })}
       {...handlers}
-      sx={{ position: 'absolute', inset: 0, cursor: 'crosshair', touchAction: 'none', overflow: 'hidden', outline: 0 }}
+      sx={{ position: 'absolute', inset: 0, cursor: 'crosshair', overflow: 'hidden', outline: 0 }}
     >
       {shown.map((box, at) => (
         <Box

@@ -33,9 +33,11 @@ afterEach(() => {
 /** Where jsdom has none. */
 class Pointer extends MouseEvent {
   readonly pointerId: number;
+  readonly pointerType: string;
   constructor(type: string, init: PointerEventInit) {
     super(type, init);
     this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? 'mouse';
   }
 }
 
@@ -105,6 +107,29 @@ test('a box is drawn, and one is dragged, with a pointer', async () => {
   fireEvent.pointerMove(layer, at(60, 50));
   fireEvent.pointerUp(layer, at(60, 50));
   expect(boxes()[0]).toEqual({ ...proposed, column: 15 });
+});
+
+test('[BI-22] a finger that goes over the picture draws and moves nothing, but for the box that it has chosen', async () => {
+  const { boxes } = show([cine]);
+  const first = await box(/^範囲 1/);
+  const layer = first.parentElement!;
+  layer.setPointerCapture = () => {};
+  layer.getBoundingClientRect = () => new DOMRect(0, 0, 200, 120);
+  const swipe = (on: HTMLElement, from: number, to: number): void => {
+    const at = (clientX: number) => ({ clientX, clientY: 50, pointerId: 1, button: 0, pointerType: 'touch' });
+    fireEvent.pointerDown(on, at(from));
+    fireEvent.pointerMove(layer, at(to));
+    fireEvent.pointerUp(layer, at(to));
+  };
+  swipe(layer, 100, 160);
+  swipe(first, 50, 60);
+  expect(boxes()).toEqual([proposed]);
+  expect(getComputedStyle(layer).touchAction).not.toBe('none');
+  first.focus();
+  swipe(layer, 100, 160);
+  expect(boxes()).toEqual([proposed]);
+  swipe(first, 50, 60);
+  expect(boxes()).toEqual([{ ...proposed, column: 15 }]);
 });
 
 test('boxes are added by hand and from what was found, and dropped from the list', async () => {

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
@@ -47,6 +48,7 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
   const { at, place, loaded, isLoading, picture, isPlaying } = walk;
   const layer = useRef<HTMLDivElement>(null);
   const keysId = useId();
+  const isTouched = useMediaQuery('(any-pointer: coarse)');
   const boxes = boxesAt(value, place);
   const candidates = !isLoading && typeof loaded?.shown === 'object' ? loaded.shown.candidates : [];
   const found = uncovered(candidates, boxes);
@@ -66,6 +68,7 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
       {frames > 1 && <FrameSlider {...{ at, isPlaying }} count={frames} onGo={walk.go} onPlay={walk.play} />}
       <Typography id={keysId} sx={{ fontSize: 13, color: 'text.secondary' }}>
         {t('uploads.burnedIn.keys')}
+        {isTouched && ` ${t('uploads.burnedIn.finger', { add: t('uploads.burnedIn.add') })}`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" size="small" onClick={() => add([middleBox(series)])}>

@@ -28,7 +28,8 @@ interface BoxDrag {
 }
 
 /**
- * Boxes that are moved, resized and drawn with a mouse, a pen or a finger. A box carries its index in `data-box`.
+ * Boxes that are moved, resized and drawn with a mouse or a pen; a finger draws none, and moves the one that has the
+ * focus [BI-22]. A box carries its index in `data-box`.
  *
  * @param onDone with the boxes as they are then, the same ones where nothing moved, and the index of the one in hand
  */
@@ -49,11 +50,13 @@ export function useBoxDrag(
     handlers: {
       onPointerDown: (event) => {
         if (event.button !== 0 || drag !== null) return;
-        const { scale, ...start } = pointOf(event);
         const { pointerId: pointer, pointerType, target, currentTarget } = event;
+        const gripped = target instanceof Element ? target.closest('[data-box]') : null;
+        // A finger scrolls, but for the box that it has chosen before.
+        if (pointerType === 'touch' && (gripped === null || gripped !== document.activeElement)) return;
+        const { scale, ...start } = pointOf(event);
         currentTarget.setPointerCapture(pointer);
-        const index =
-          target instanceof Element ? (target.closest('[data-box]')?.getAttribute('data-box') ?? null) : null;
+        const index = gripped?.getAttribute('data-box') ?? null;
         const box = index === null ? undefined : boxes[Number(index)];
         if (box === undefined) return setDrag({ kind: 'draw', pointer, start, now: start });
         const near = nearOf(pointerType);

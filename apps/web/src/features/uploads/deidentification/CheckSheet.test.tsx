@@ -176,6 +176,27 @@ test('files that nobody looks into leave only where each was ticked', () => {
   expect([told.onSend.mock.calls.length, told.seen]).toEqual([2, [9]]);
 });
 
+test('[PC-8] a picture is shown, in full where one asks, and leaves only where it was ticked', () => {
+  const made: unknown[] = [];
+  const revoked: string[] = [];
+  URL.createObjectURL = (blob) => `blob:${made.push(blob)}`;
+  URL.revokeObjectURL = (address) => void revoked.push(address);
+  const file = new File(['x'], '患部.jpg');
+  const told = show({ unseen: [...unseen, { id: 11, path: '写真/患部.jpg', size: 1, kind: 'picture', file }] });
+  expect(screen.getByText(/文字が写っていないか確かめてください/)).toBeTruthy();
+  expect(made).toEqual([file]);
+  press('写真/患部.jpg を拡大して表示');
+  const shown = within(screen.getByRole('dialog', { name: '写真/患部.jpg' }));
+  expect(shown.getByRole('img', { name: '写真/患部.jpg' }).getAttribute('src')).toBe('blob:2');
+  fireEvent.keyDown(shown.getByRole('img'), { key: 'Escape' });
+  expect(told.onCancel).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('checkbox', { name: /患部/, hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'アップロードを実行', hidden: true }));
+  expect(told.onSend).toHaveBeenLastCalledWith([11]);
+  cleanup();
+  expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2']);
+});
+
 test('where nothing would leave it goes on only once something was ticked', () => {
   const told = show({ studies: [], unseen, leavesAnyway: false, comesFirst: true });
   expect(screen.getByText('送信する内容を確認してください。')).toBeTruthy();

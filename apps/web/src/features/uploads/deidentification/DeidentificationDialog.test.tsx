@@ -65,7 +65,7 @@ test('a field gets its text, or stays where it is not checked', () => {
   expect(choiceOf(now.settings).fields).toMatchObject({ StudyDescription: '頭部' });
 });
 
-test('a number in a date is said to move dates, and what is no date is said to be text', () => {
+test('a number in a date is said to move dates, and what is no date is said to be none', () => {
   show();
   expect(text('検査日').placeholder).toContain('-365');
   type('検査日', '－365');
@@ -74,10 +74,38 @@ test('a number in a date is said to move dates, and what is no date is said to b
   );
   type('生年月日', '+10');
   expect(screen.getByText('生年月日を +10 日ずらします。')).toBeTruthy();
+  type('検査日', '2026/13/01');
+  expect(screen.getByText(/^日付（例：2026\/04\/01）か日数/)).toBeTruthy();
   type('検査日', '2026/04/01');
-  expect(screen.getByText(/日付（例：20260401）でもない/)).toBeTruthy();
-  type('検査日', '20260401');
-  expect(screen.queryByText(/でもない/)).toBeNull();
+  expect(screen.queryByText(/^日付（例/)).toBeNull();
+});
+
+test('[DI-29] a text that does not fit is said at its field, and nothing goes on until it is mended', () => {
+  const now = show([studyOf('1.1'), studyOf('1.2', { StudyDescription: '頭部MR' })]);
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: '次へ：内容を確認' });
+  type('年齢', '四十');
+  expect(text('年齢').getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(text('年齢').getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/006M/);
+  expect(next().disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('入力を直してください：年齢');
+  type('年齢', '45');
+  expect(next().disabled).toBe(false);
+  expect(screen.queryByRole('alert')).toBeNull();
+  openStudies();
+  select(1, 'anonymizeAndEdit');
+  type('身長', '170cm');
+  expect(screen.getByText(/メートルの数値/)).toBeTruthy();
+  type('検査ID', 'x'.repeat(17));
+  expect(screen.getByText('16 文字以内で入力してください。')).toBeTruthy();
+  // They are named where nobody sees them, too.
+  openStudies();
+  expect(screen.getByRole('alert').textContent).toMatch(/山田 花子.*頭部MRの身長、.*頭部MRの検査ID$/);
+  expect(next().disabled).toBe(true);
+  openStudies();
+  select(1, 'notAnonymize');
+  expect(next().disabled).toBe(false);
+  press('次へ：内容を確認');
+  expect(now.onSubmit).toHaveBeenCalledOnce();
 });
 
 test('without anonymising nothing is asked, and what that means is said', () => {

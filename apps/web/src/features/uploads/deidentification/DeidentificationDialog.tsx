@@ -20,16 +20,19 @@ import { changesAny } from './choice.ts';
 import { FieldRows } from './FieldRows.tsx';
 import {
   choiceOf,
+  editableFields,
   forcedTexts,
   hiddenFields,
   shownFields,
   studiesToLookAt,
   switchedOptions,
+  unfitFields,
   usesFieldsOfAll,
   withMaster,
   type Settings,
+  type UnfitField,
 } from './settings.ts';
-import { StudyOptions } from './StudyOptions.tsx';
+import { StudyOptions, titleOf } from './StudyOptions.tsx';
 import type { StudyToSend } from './study-to-send.ts';
 
 interface DeidentificationDialogProps {
@@ -51,6 +54,7 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const changes = changesAny(choiceOf(settings));
   const odd = studiesToLookAt(settings, studies);
+  const unfit = hasImages ? unfitFields(settings, studies) : [];
   return (
     <Dialog
       open
@@ -86,14 +90,46 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             <ProfileOptions {...{ settings, onChange }} />
           </Fold>
         )}
+        {unfit.length > 0 && <Unfit id={`${id}-unfit`} {...{ unfit, studies }} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{t('app.cancel')}</Button>
-        <Button variant="contained" onClick={onSubmit}>
+        <Button
+          variant="contained"
+          disabled={unfit.length > 0}
+          {...(unfit.length > 0 && { 'aria-describedby': `${id}-unfit` })}
+          onClick={onSubmit}
+        >
           {t(changes ? 'uploads.deidentify.next' : 'uploads.deidentify.submit')}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Fields that are named; the rest is counted. */
+const namedUnfit = 10;
+
+interface UnfitProps {
+  id: string;
+  unfit: readonly UnfitField[];
+  studies: readonly StudyToSend[];
+}
+
+/** Which texts are to be mended, those of studies that are folded too. */
+function Unfit({ id, unfit, studies }: UnfitProps): ReactNode {
+  const t = useText();
+  const named = unfit.slice(0, namedUnfit).map(({ study, field }) => {
+    const known = editableFields.find((one) => one === field);
+    const name = known ? t(`uploads.deidentify.tags.${known}`) : field;
+    const of = studies.find(({ StudyInstanceUID }) => StudyInstanceUID === study);
+    return of ? t('uploads.deidentify.mendOf', { study: titleOf(of, t), field: name }) : name;
+  });
+  const more = unfit.length > namedUnfit ? [t('uploads.panel.more', { count: unfit.length - namedUnfit })] : [];
+  return (
+    <Alert id={id} severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      {t('uploads.deidentify.mend', { fields: [...named, ...more].join(t('uploads.deidentify.comma')) })}
+    </Alert>
   );
 }
 

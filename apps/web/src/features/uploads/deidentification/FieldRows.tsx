@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
-import { noteOf, type EditableField, type FieldSetting, type FieldSettings } from './settings.ts';
+import { noteOf, type EditableField, type FieldNote, type FieldSetting, type FieldSettings } from './settings.ts';
 
 const unchecked: FieldSetting = { isChecked: false, text: '' };
 
@@ -55,6 +55,7 @@ function FieldRow({ field, setting, disabled, stays, onChange }: FieldRowProps):
   const { tokens } = useTheme();
   const id = useId();
   const note = disabled ? null : noteOf(field, setting);
+  const isUnfit = note?.kind === 'unfit';
   const name = t(`uploads.deidentify.tags.${field}`);
   const isDate = field === 'StudyDate' || field === 'PatientBirthDate';
   return (
@@ -84,12 +85,19 @@ function FieldRow({ field, setting, disabled, stays, onChange }: FieldRowProps):
             'aria-label': t('uploads.deidentify.textOf', { field: name }),
             maxLength: 1024,
             ...(note && { 'aria-describedby': `${id}-note` }),
+            ...(isUnfit && { 'aria-invalid': true }),
           }}
-          sx={{ border: `1px solid ${tokens.line}`, borderRadius: 1, px: 1, py: 0.25, fontSize: 14 }}
+          sx={{
+            border: `1px solid ${isUnfit ? tokens.bad : tokens.line}`,
+            borderRadius: 1,
+            px: 1,
+            py: 0.25,
+            fontSize: 14,
+          }}
         />
         {note && (
-          <FormHelperText id={`${id}-note`} sx={{ color: note.kind === 'noDate' ? tokens.warn : 'text.secondary' }}>
-            {noteWords(note, t)}
+          <FormHelperText id={`${id}-note`} sx={{ color: isUnfit ? 'error.main' : 'text.secondary' }}>
+            {noteWords(field, note, t)}
           </FormHelperText>
         )}
       </Box>
@@ -110,8 +118,11 @@ function placeholderOf(
   return field === 'PatientID' ? '' : t('uploads.deidentify.blank');
 }
 
-function noteWords(note: NonNullable<ReturnType<typeof noteOf>>, t: Text): string {
-  if (note.kind === 'noDate') return t('uploads.deidentify.noDate');
+function noteWords(field: EditableField, note: FieldNote, t: Text): string {
+  if (note.kind === 'unfit') {
+    const expected = note.fault === 'number' ? (field === 'PatientSize' ? 'size' : 'weight') : note.fault;
+    return t(`uploads.deidentify.unfit.${expected}`, { most: formatCount(note.most ?? 0) });
+  }
   const days = `${note.days > 0 ? '+' : ''}${formatCount(note.days)}`;
   return t(`uploads.deidentify.${note.kind}`, { days });
 }

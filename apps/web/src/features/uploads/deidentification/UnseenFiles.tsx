@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
+import { PicturePreview } from './PicturePreview.tsx';
 import type { UnseenFile } from './study-to-send.ts';
 
 /** Files that are shown at first, and that come each time one asks for more. */
@@ -32,19 +33,23 @@ export function UnseenFiles({ unseen, seen, onChange }: UnseenFilesProps): React
     <Alert severity="warning" role="group" aria-label={title} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <b>{title}</b>
       <Box sx={{ my: 0.5 }}>{t('uploads.deidentify.check.unseenDetail')}</Box>
+      {unseen.some(({ kind }) => kind === 'picture') && (
+        <Box sx={{ my: 0.5 }}>{t('uploads.deidentify.check.picturesDetail')}</Box>
+      )}
       <Box
         component="ul"
         tabIndex={0}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { xs: 'none', sm: 240 }, overflowY: 'auto' }}
       >
-        {unseen.slice(0, shown).map(({ id, path, size }) => (
-          <li key={id}>
+        {unseen.slice(0, shown).map(({ id, path, size, kind, file }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+            {kind === 'picture' && file && <PicturePreview {...{ file, path }} />}
             <FormControlLabel
               control={<Checkbox size="small" checked={seen.has(id)} onChange={(_, isSeen) => change(id, isSeen)} />}
               label={`${path} (${formatSize(size)})`}
               slotProps={{ typography: { sx: { fontSize: 13, overflowWrap: 'anywhere' } } }}
             />
-          </li>
+          </Box>
         ))}
       </Box>
       {unseen.length > shown && (

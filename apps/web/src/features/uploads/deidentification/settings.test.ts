@@ -119,12 +119,12 @@ describe('the text of a date', () => {
     ['20260401', null],
     ['２０２６０４０１', null],
     ['', null],
-    ['2026-04-01', { kind: 'noDate' }],
-    ['20260230', { kind: 'noDate' }],
-    ['20261301', { kind: 'noDate' }],
-    ['昨年', { kind: 'noDate' }],
-    ['1.5', { kind: 'noDate' }],
-    ['123456', { kind: 'noDate' }],
+    ['2026-04-01', null],
+    ['20260230', { kind: 'unfit', fault: 'date' }],
+    ['20261301', { kind: 'unfit', fault: 'date' }],
+    ['昨年', { kind: 'unfit', fault: 'date' }],
+    ['1.5', { kind: 'unfit', fault: 'date' }],
+    ['123456', { kind: 'unfit', fault: 'date' }],
   ])('%s', (text, note) => expect(noteOfText('StudyDate', text)).toEqual(note));
 
   test('that of birth moves by itself', () => {
@@ -133,7 +133,7 @@ describe('the text of a date', () => {
 
   test('counts for dates only, and only where it is checked', () => {
     for (const field of editableFields)
-      expect(noteOfText(field, '-1') === null, field).toBe(!['StudyDate', 'PatientBirthDate'].includes(field));
+      expect(noteOfText(field, '-1')?.kind.startsWith('moves') === true, field).toBe(field.endsWith('Date'));
     expect(noteOf('StudyDate', { isChecked: false, text: '-1' })).toBeNull();
   });
 });

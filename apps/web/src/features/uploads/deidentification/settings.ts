@@ -2,11 +2,14 @@ import {
   conferenceTexts,
   daysOf,
   editableFields,
+  fieldText,
   hiddenFields,
   shownFields,
+  unfitTexts,
+  type FieldFault,
   type ProfileOption,
 } from '@mado/dicom/deidentify';
-import type { DeidentificationChoice, Fields, StudyMode } from './choice.ts';
+import { orderOf, type DeidentificationChoice, type Fields, type StudyMode } from './choice.ts';
 import type { StudyToSend } from './study-to-send.ts';
 
 export type EditableField = (typeof editableFields)[number];
@@ -121,23 +124,36 @@ function checked(fields: FieldSettings): Fields {
   );
 }
 
-/** What is odd about a field's text: dates move, or the text is no date. */
+/** What is to be said of a field's text: dates move by it, or it does not fit [DI-29]. */
 export type FieldNote =
-  { readonly kind: 'movesStudy' | 'movesBirth'; readonly days: number } | { readonly kind: 'noDate' };
+  | { readonly kind: 'movesStudy' | 'movesBirth'; readonly days: number }
+  | { readonly kind: 'unfit'; readonly fault: FieldFault; readonly most?: number };
 
 export function noteOf(field: EditableField, { isChecked, text }: FieldSetting): FieldNote | null {
-  if (!isChecked || text.trim() === '' || (field !== 'StudyDate' && field !== 'PatientBirthDate')) return null;
-  const days = daysOf(text);
-  if (days !== null) return { kind: field === 'StudyDate' ? 'movesStudy' : 'movesBirth', days };
-  return isDate(text.normalize('NFKC').trim()) ? null : { kind: 'noDate' };
+  if (!isChecked) return null;
+  const own = fieldText(field, text);
+  if (!own.fits) return { kind: 'unfit', fault: own.fault, ...(own.most !== undefined && { most: own.most }) };
+  const days = field === 'StudyDate' || field === 'PatientBirthDate' ? daysOf(text) : null;
+  return days === null ? null : { kind: field === 'StudyDate' ? 'movesStudy' : 'movesBirth', days };
 }
 
-/** Whether a text is a day of the calendar, as yyyyMMdd. */
-function isDate(text: string): boolean {
-  if (!/^\d{8}$/.test(text)) return false;
-  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+/** A field whose text is to be mended before anything leaves; `study` null: one of the fields for all. */
+export interface UnfitField {
+  readonly study: string | null;
+  readonly field: string;
+}
+
+/** Those of what is ordered; a text that nobody asks for does not count. */
+export function unfitFields(settings: Settings, studies: readonly StudyToSend[]): readonly UnfitField[] {
+  const choice = choiceOf(settings);
+  const found = new Map<string, UnfitField>();
+  // DICOM of which nobody can tell the study goes by the order for all.
+  for (const uid of ['', ...studies.map(({ StudyInstanceUID }) => StudyInstanceUID)]) {
+    const order = orderOf(choice, uid);
+    const study = order?.mode === 'anonymize' ? null : uid;
+    for (const { field } of order ? unfitTexts(order) : []) found.set(`${study} ${field}`, { study, field });
+  }
+  return [...found.values()];
 }
 
 /** Days by which the dates of a study move; null: they do not. */

@@ -23,12 +23,19 @@ export interface FileToJudge {
   readonly head: Head | null;
 }
 
-/** A file that nobody looks into: PDF, office files, video, what is damaged. It leaves only where somebody says so. */
+/**
+ * A file that nobody looks into: PDF, office files, video, the pixels of a picture, what is damaged. It leaves only
+ * where somebody says so.
+ */
 export interface UnseenFile {
   readonly id: number;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
+  /** 'picture', or what else its first bytes say. */
+  readonly kind?: string | null;
+  /** Shown where it is a picture. */
+  readonly file?: File;
 }
 
 /** What would leave of a study, once all of its files were looked at. */

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { ArrivedFile } from '../../platform/spool/index.ts';
+import { deidentifyFile, type DeidentificationErrand } from './deidentify-file.ts';
+
+const MiB = 1024 * 1024;
+const segment = (marker: number, payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(0xff, marker, 0, payload.length + 2), payload]);
+const start = Buffer.of(0xff, 0xd8);
+const frame = segment(0xc0, Buffer.of(8, 0, 1, 0, 1, 1, 1, 0x11, 0));
+const scan = segment(0xda, Buffer.of(1, 1, 0, 0, 63, 0));
+const end = Buffer.of(0xff, 0xd9);
+const comment = segment(0xfe, Buffer.from('YAMADA^HANAKO'));
+
+/** A JPEG of so many bytes in its scan, of which nothing is in memory that nobody asks for. */
+function largeJpeg(...header: Buffer[]) {
+  const beginning = Buffer.concat([start, ...header, frame, scan]);
+  const body = 120 * MiB;
+  const size = beginning.length + body + end.length;
+  const asked = { most: 0, all: 0 };
+  const range = (offset: number, length: number): Buffer => {
+    asked.most = Math.max(asked.most, length);
+    asked.all += length;
+    const bytes = Buffer.alloc(length, 1);
+    if (offset < beginning.length) beginning.copy(bytes, 0, offset);
+    const at = size - end.length - offset;
+    if (at < length) end.copy(bytes, Math.max(0, at), Math.max(0, -at));
+    return bytes;
+  };
+  const file: ArrivedFile = {
+    name: 'a.jpg',
+    size,
+    head: (length) => range(0, length),
+    bytes: () => expect.fail('it is read as a whole'),
+    range,
+    sha256: () => 'hash',
+  };
+  return { file, asked, beginning };
+}
+
+const errand: DeidentificationErrand = {
+  anonymize: {},
+  perStudy: {},
+  profileOptions: [],
+  key: new Uint8Array(32).fill(1),
+  lookedAt: false,
+};
+
+it('a picture of any size loses its metadata, and what stays of it is never in memory as a whole [IN-14]', async () => {
+  const { file, asked, beginning } = largeJpeg(comment);
+  const made = await deidentifyFile(file, errand);
+  if (made.kind !== 'changed') return expect.fail(made.kind);
+  expect(made.chunks.every((piece) => !(piece instanceof Uint8Array) || piece.length < 1000)).toBe(true);
+  const length = made.chunks.reduce((sum, piece) => sum + piece.length, 0);
+  expect(length).toBe(file.size - comment.length);
+  const kept = beginning.length - frame.length - scan.length;
+  expect(made.chunks.at(-2)).toEqual({ offset: kept, length: file.size - kept - end.length });
+  expect(asked.most).toBeLessThanOrEqual(2 * MiB);
+  expect(asked.all).toBeLessThan(file.size + 10 * MiB);
+});
+
+it('one that has none is the same, and one that was sent as cleaned is looked at [IN-13]', async () => {
+  expect(await deidentifyFile(largeJpeg().file, errand)).toEqual({ kind: 'same' });
+  expect(await deidentifyFile(largeJpeg(comment).file, { ...errand, key: null })).toMatchObject({
+    kind: 'withheld',
+    content: { withheld: { code: 'identifiers_present', tags: ['comment'] }, sha256: 'hash' },
+  });
+  expect(await deidentifyFile(largeJpeg().file, { ...errand, key: null })).toEqual({ kind: 'same' });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { RequestFailure } from '../../app/http/index.ts';
+import { batchBytes } from './batches.ts';
+import { batchesInFlight } from './batches-in-flight.ts';
+import { leavingAsTheyAre } from './leaving-files.ts';
+import { publishedState } from './published-state.ts';
+import { sendingLanes } from './sending-lanes.ts';
+import { stored, target, world } from './testing/upload-world.ts';
+import type { UploadFile } from './upload-state.ts';
+
+const aFile = (id: number): UploadFile => ({
+  id,
+  file: new File(['x'], `${id}`),
+  size: 1,
+  path: `${id}`,
+  head: null,
+});
+
+/** Lanes whose files are small, and leave so large that each needs a batch of its own. */
+function lanesOf(count: number) {
+  const waiting = Array.from({ length: count }, (_, id) => aFile(id));
+  const inFlight = batchesInFlight();
+  const published = publishedState('u', '症例', inFlight, () => 0);
+  const controller = new AbortController();
+  const answers: PromiseWithResolvers<void>[] = [];
+  const edges = world({
+    sendBatch: async (batch) => {
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      await answer.promise;
+      return stored(batch);
+    },
+  });
+  const grown = new File([new Uint8Array(batchBytes)], 'grown');
+  const leaving = {
+    ...leavingAsTheyAre,
+    ready: async (files: readonly UploadFile[]) => ({
+      leaving: files.map((file) => ({ file, sent: { ...file, file: grown } })),
+      refused: [],
+      notBlackedOut: [],
+      tooLarge: [],
+      unreadable: [],
+    }),
+  };
+  const failures: unknown[] = [];
+  published.enter('sending');
+  const lanes = sendingLanes({
+    published,
+    inFlight,
+    edges,
+    waiting,
+    leaving: () => leaving,
+    howToSend: () => ({ target, duplicate: 'fileReplace', upload: 'u' }),
+    signal: controller.signal,
+    onAllSent: () => {},
+    onFailure: (failure) => {
+      failures.push(failure);
+      published.enter('stopped');
+    },
+  });
+  return { waiting, published, controller, answers, edges, lanes, failures };
+}
+
+const ids = (files: readonly UploadFile[]): number[] => files.map(({ id }) => id);
+const begun = (answers: readonly unknown[], count: number) => expect.poll(() => answers.length).toBe(count);
+
+test('where another lane has stopped, what a lane had readied and not sent waits again, before the others', async () => {
+  const { waiting, answers, lanes, edges, failures } = lanesOf(25);
+  lanes.start();
+  await begun(answers, 3);
+  expect(ids(waiting)).toEqual([]);
+  answers[2]!.reject(new RequestFailure(500, {}));
+  await expect.poll(() => failures.length).toBe(1);
+  expect(ids(waiting)).toEqual([20, 21, 22, 23, 24]);
+  answers[1]!.resolve();
+  await expect.poll(() => waiting.length).toBe(14);
+  answers[0]!.resolve();
+  await lanes.ended();
+  // What was sent and answered is not there; nothing else is missing, and nothing is there twice.
+  expect(ids(waiting)).toEqual(Array.from({ length: 25 }, (_, id) => id).filter((id) => id !== 0 && id !== 10));
+  expect(edges.sent).toHaveLength(3);
+});
+
+test('of an upload that was given up nothing is put back, whenever that was', async () => {
+  const { waiting, published, controller, answers, lanes, failures } = lanesOf(3);
+  lanes.start();
+  await begun(answers, 1);
+  published.enter('aborting');
+  controller.abort();
+  answers[0]!.resolve();
+  await lanes.ended();
+  expect(ids(waiting)).toEqual([]);
+  expect(failures).toEqual([]);
+});
