@@ -40,6 +40,7 @@ function largeJpeg(...header: Buffer[]) {
 const errand: DeidentificationErrand = {
   anonymize: {},
   perStudy: {},
+  conference: false,
   profileOptions: [],
   key: new Uint8Array(32).fill(1),
   lookedAt: false,

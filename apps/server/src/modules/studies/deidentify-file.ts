@@ -30,6 +30,8 @@ export interface DeidentificationErrand {
   readonly anonymize: Fields | null;
   /** By the StudyInstanceUID that the file has. */
   readonly perStudy: Readonly<Record<string, { mode: 'notAnonymize' | DeidentificationMode; fields: Fields }>>;
+  /** What a viewer shows of the patient goes from every study, also from those that stay as they are else. */
+  readonly conference: boolean;
   readonly profileOptions: readonly ProfileOption[];
   /** The key of whoever uploads, 32 bytes; null: the files were de-identified before, and are only looked at. */
   readonly key: Uint8Array | null;
@@ -106,9 +108,10 @@ function deidentifyDicom(file: ArrivedFile, errand: DeidentificationErrand): Rew
 function orderFor(study: string, errand: DeidentificationErrand): DeidentificationOrder | null {
   const own = Object.hasOwn(errand.perStudy, study) ? errand.perStudy[study] : undefined;
   const given = own ?? (errand.anonymize && { mode: 'anonymize' as const, fields: errand.anonymize });
-  if (!given || given.mode === 'notAnonymize') return null;
-  const { mode, fields } = given;
-  return { mode, fields, options: errand.profileOptions, keepDocument: errand.lookedAt };
+  const { conference, profileOptions: options, lookedAt: keepDocument } = errand;
+  if (given && given.mode !== 'notAnonymize')
+    return { mode: given.mode, fields: given.fields, options, keepDocument, conference };
+  return conference ? { mode: 'notAnonymizeAndEdit', fields: {}, options, keepDocument, conference } : null;
 }
 
 /** Cleans a picture of any size: what stays of it is never in memory as a whole. */

@@ -22,11 +22,11 @@ export interface OrderOfUpload {
  * @throws {OperationError} as `deidentificationKeyOf`
  */
 export async function deidentificationOf(ctx: Context, options: UploadOptions): Promise<OrderOfUpload | null> {
-  const { anonymize, per_study: perStudy, deidentified, profile_options: profileOptions } = options;
-  if (anonymize === null && Object.keys(perStudy).length === 0) return null;
+  const { anonymize, per_study: perStudy, conference, deidentified, profile_options: profileOptions } = options;
+  if (anonymize === null && Object.keys(perStudy).length === 0 && !conference) return null;
   const key = deidentified ? null : await deidentificationKeyOf(ctx, options);
   const lookedAt = new Set(options.looked_at);
-  const errand = { anonymize: anonymize?.fields ?? null, perStudy, profileOptions, key };
+  const errand = { anonymize: anonymize?.fields ?? null, perStudy, conference, profileOptions, key };
   const names = key && anonymizesAny(errand) ? neutralNames(identifierKeys(key)) : null;
   return {
     errandOf: (index) => ({ ...errand, lookedAt: lookedAt.has(index) }),
@@ -34,7 +34,7 @@ export async function deidentificationOf(ctx: Context, options: UploadOptions): 
   };
 }
 
-const ordering: ReadonlySet<string> = new Set(['options', 'anonymize', 'per_study', 'deidentified']);
+const ordering: ReadonlySet<string> = new Set(['options', 'anonymize', 'per_study', 'conference', 'deidentified']);
 
 /**
  * Refuses a field of a form that orders something where nobody carries it out: it would be overlooked [IN-5].

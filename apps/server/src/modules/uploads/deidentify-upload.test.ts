@@ -99,6 +99,23 @@ describe('an order to de-identify [IN-5]', () => {
     expect(JSON.stringify(again.answer)).not.toContain(secret);
   });
 
+  it('for a conference blanks what a viewer shows, in studies too that stay as they are else, and looks for it [DI-21]', async () => {
+    const files = slices(903);
+    const refused = await send(files, { conference: true, deidentified: true });
+    expect(refused.results[0]).toMatchObject({ success: false, error: { code: 'identifiers_present' } });
+    expect(refused.results[0]?.error?.detail).toContain('0010,0010');
+    const { results } = await send(files, { conference: true });
+    expect(results.map(({ success }) => success)).toEqual([true, true]);
+    const [first] = [...(await kept()).values()];
+    const { facts } = readInstance(first ?? Buffer.alloc(0));
+    expect(facts).toMatchObject({ PatientID: null, StudyDate: '19000101' });
+    expect(facts.SOPInstanceUID).toBe(readInstance(files[0]?.bytes ?? Buffer.alloc(0)).facts.SOPInstanceUID);
+    const whole = await send(slices(904), { anonymize: { master: true, fields: {} }, conference: true });
+    expect(whole.results[0]?.study?.StudyInstanceUID).toMatch(/^2\.25\./);
+    const named = [...(await kept()).values()].map((bytes) => readInstance(bytes).facts.StudyDate);
+    expect(new Set(named)).toEqual(new Set(['19000101']));
+  });
+
   it('gives a guest other identifiers than the members’', async () => {
     await putGrant(app.services, {
       itemId: folder.id,

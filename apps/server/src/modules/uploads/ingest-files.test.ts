@@ -73,7 +73,7 @@ it('what is to be written anew is claimed of the disk twice, until it was', asyn
     yield Buffer.alloc(size);
     ({ claimed } = disk.state());
   }
-  const errand = { anonymize: {}, perStudy: {}, profileOptions: [], key: null, lookedAt: false };
+  const errand = { anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key: null, lookedAt: false };
   await withUploadReceiver(app.services.contextOf(admin.caller), 'any', async (receiver) => {
     receiver.deidentify(() => errand);
     receiver.allow(2 * size, size);

@@ -55,11 +55,12 @@ export function changesAny(choice: DeidentificationChoice): boolean {
 export function wireOrder(
   choice: DeidentificationChoice,
   sentUid: (study: string) => string,
-): Pick<UploadOptions, 'anonymize' | 'per_study' | 'profile_options' | 'deidentified'> {
-  const { master, fields, perStudy, profileOptions } = choice;
+): Pick<UploadOptions, 'anonymize' | 'per_study' | 'profile_options' | 'deidentified'> & { conference?: true } {
+  const { master, fields, perStudy, profileOptions, conference = false } = choice;
   return {
     anonymize: master ? { master, fields } : null,
     per_study: Object.fromEntries(Object.entries(perStudy).map(([study, own]) => [sentUid(study), own])),
+    ...(conference && { conference }),
     profile_options: [...profileOptions],
     deidentified: true,
   };
