@@ -35,3 +35,10 @@ test('a text is found in a data set that is deflated', () => {
 test('a short one is found, too', () => {
   expect(textsIn([Buffer.from('...087Y...')], ['087Y', '088Y'])).toEqual(['087Y']);
 });
+
+test('figures are found alone, and not among others', () => {
+  const said = (text: string) => [Buffer.from(text)];
+  expect(textsIn(said('2.25.7120200617345'), ['20200617', '061'])).toEqual([]);
+  expect(textsIn(said('2.25.7120200617345 DA 20200617'), ['20200617'])).toEqual(['20200617']);
+  expect(textsIn(said('1061 and 061'), ['061'])).toEqual(['061']);
+});

@@ -24,11 +24,11 @@ const DeidentifiedFields = z.record(z.string().regex(deidentifiedField), z.strin
  * StudyInstanceUID that their files have. In `fields` a shown field that is named gets the text, or moves by so many
  * days where it is a date and the text a whole number; one that is not named stays. `deidentified`: the sender has
  * carried the order out, and the server looks whether that is so; else it carries it out, but for the pixels, at which
- * it does not look [IN-17]. Alone it orders nothing.
- * `conference`: what a viewer shows of the patient goes from every study, whatever is said besides, and so do its dates
- * [DI-21]. `profile_options`: options of PS3.15 E.3. `looked_at`: numbers of files that cannot be de-identified, of which
- * somebody has seen that they may stay as they are. `parts`: files that have come by tus before (`createPart`), by
- * their number, each with the last segment of its address; they have no `fileN`.
+ * it does not look [IN-17]. Alone it orders nothing. `conference`: what a viewer shows of the patient goes from every
+ * study, whatever is said besides, and so do its dates [DI-21]. `profile_options`: options of PS3.15 E.3. `looked_at`:
+ * numbers of files that cannot be de-identified, of which somebody has seen that they may stay as they are. `parts`:
+ * files that have come by tus before (`createPart`), by their number, each with the last segment of its address; they
+ * have no `fileN`.
  */
 export const UploadOptions = z.strictObject({
   ...UploadTarget.shape,
