@@ -1,7 +1,7 @@
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { tagText, type Element } from '../encoding/elements.ts';
 import { paddedWithSpace } from '../encoding/value-representations.ts';
-import { markTags } from './marks.ts';
+import { markTags, PATIENT_IDENTITY_REMOVED } from './marks.ts';
 import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { profileRow, type ProfileAction, type ProfileRow } from './profile.ts';
 
@@ -51,7 +51,7 @@ export function actionOf(element: Element, place: Place, rules: Rules): Action {
   const { tag, vr } = element;
   const group = tag >>> 16;
   if ((tag & 0xffff) === 0 || group <= 0x0002) return remove;
-  if (!rules.anonymizes) return editing(tag, vr, rules);
+  if (!rules.anonymizes) return editing(element, rules);
   if (group & 1) return place.isSafePrivate(element) ? keptPrivate(vr, rules) : remove;
   if (markTags.has(tag)) return remove;
   const text = rules.texts.get(tag);
@@ -62,12 +62,19 @@ export function actionOf(element: Element, place: Place, rules: Rules): Action {
   return byProfile(element, place, rules);
 }
 
-/** Where nothing is anonymised: named fields, and dates where they move. */
-function editing(tag: number, vr: string, rules: Rules): Action {
+/** Where nothing is anonymised: named fields, dates where they move, and in a conference all dates and times. */
+function editing({ tag, vr, length }: Element, rules: Rules): Action {
   const text = rules.texts.get(tag);
   if (text !== undefined) return { kind: 'text', text };
+  if (rules.conference && length > 0 && (isDate(vr) || vr === 'TM')) return replace;
+  // A name that is written into it identifies anew [DI-16].
+  if (tag === PATIENT_IDENTITY_REMOVED && writesNamed(rules)) return { kind: 'text', text: 'NO' };
   const days = tag === PATIENT_BIRTH_DATE ? rules.birthDays : rules.days;
   return days !== null && isDate(vr) ? moving(vr, days, keep) : keep;
+}
+
+function writesNamed({ texts: written, isNamed }: Rules): boolean {
+  return [...written].some(([tag, text]) => text !== '' && isNamed(tag));
 }
 
 function keptPrivate(vr: string, rules: Rules): Action {

@@ -1,4 +1,3 @@
-import { plainText } from '../dataset/values.ts';
 import { isPlainAscii, withoutPadding } from '../encoding/ascii.ts';
 import { joined } from '../encoding/chunks.ts';
 import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
@@ -11,7 +10,7 @@ import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { metaIdentifier, readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
-import { ageAt } from './dates.ts';
+import { ageToAdd, topLevelText } from './age-to-add.ts';
 import { SPECIFIC_CHARACTER_SET } from './declared-set.ts';
 import { describedLength } from './described-pixels.ts';
 import { writtenElement, type WrittenElement } from '../rewriting/element-writer.ts';
@@ -19,16 +18,14 @@ import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
 import { marks } from './marks.ts';
 import { bareUid, newIdentifiers } from './new-identifiers.ts';
-import { PATIENT_BIRTH_DATE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { PATIENT_AGE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
 import { leavesByHand } from './what-stays.ts';
 
 const SOP_CLASS_UID = 0x00080016;
 const SOP_INSTANCE_UID = 0x00080018;
-const STUDY_DATE = 0x00080020;
 const STUDY_INSTANCE_UID = 0x0020000d;
-const PATIENT_AGE = 0x00101010;
 const DIRECTORY_RECORDS = 0x00041220;
 const UTF_8 = 'ISO_IR 192';
 
@@ -124,12 +121,6 @@ function metaFacts(structure: FileStructure, elements: readonly Element[]): { so
   };
 }
 
-/** The text of an element of the top level, in the default repertoire; '' where there is none. */
-function topLevelText(source: Source, elements: readonly Element[], wanted: number): string {
-  const element = elements.find(({ tag }) => tag === wanted);
-  return element ? plainText(source, element) : '';
-}
-
 /** What the data set did not have, or what is written anew. */
 function added(elements: readonly Element[], rewriting: Rewriting): WrittenElement[] {
   const { rules, encoding, recodes, source } = rewriting;
@@ -146,13 +137,6 @@ function added(elements: readonly Element[], rewriting: Rewriting): WrittenEleme
     ...(age === null ? [] : [text(PATIENT_AGE, 'AS', age)]),
     ...(rules.anonymizes ? marks(leavesByHand(elements, rewriting), rules, encoding) : []),
   ];
-}
-
-/** The age by the dates that the file had, where it is to stay and the file does not say it [DI-14]. */
-function ageToAdd(source: Source, elements: readonly Element[], { kept }: Rules): string | null {
-  const of = (tag: number) => withoutPadding(topLevelText(source, elements, tag));
-  if (!kept.has(PATIENT_AGE) || of(PATIENT_AGE) !== '') return null;
-  return ageAt(of(PATIENT_BIRTH_DATE), of(STUDY_DATE));
 }
 
 /** Both in the order of their tags; what is added takes the place of what is there. */

@@ -18,7 +18,7 @@ const fullDates = ['113106', 'Retain Longitudinal Temporal Information Full Date
 const METHOD = 'Mado: PS3.15 table E.1-1 (2024e)';
 const STUDY_DATE = 0x00080020;
 
-const PATIENT_IDENTITY_REMOVED = 0x00120062;
+export const PATIENT_IDENTITY_REMOVED = 0x00120062;
 const METHODS = 0x00120063;
 const METHOD_CODES = 0x00120064;
 const TEMPORAL_INFORMATION_MODIFIED = 0x00280303;

@@ -56,6 +56,7 @@ export const conferenceTexts: Readonly<Record<string, string>> = {
 };
 
 export const PATIENT_BIRTH_DATE = 0x00100030;
+export const PATIENT_AGE = 0x00101010;
 
 /** An order in the form that single elements are judged by. */
 export interface Rules {

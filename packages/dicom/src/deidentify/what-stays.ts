@@ -1,12 +1,12 @@
 import { plainText } from '../dataset/values.ts';
 import { isPixelData, type Element, type Source } from '../encoding/elements.ts';
 import { actionOf, insideOf, type Place } from './action.ts';
+import { ageToAdd } from './age-to-add.ts';
 import { bareUid, isOfStandard } from './new-identifiers.ts';
-import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
+import { PATIENT_AGE, PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
 const BURNED_IN_ANNOTATION = 0x00280301;
-const PATIENT_AGE = 0x00101010;
 const ENCAPSULATED_DOCUMENT = 0x00420011;
 
 /** An object that an order is carried out on. */
@@ -18,12 +18,13 @@ export interface Ordered {
 
 /**
  * Whether something that identifies is left by hand, at whatever depth: a shown field that has a value and was not
- * named, a document, dates that move by no days, pixels of which the file says that text is in them, or which nobody
+ * named, an age that is written by the dates, a document, dates that move by no days, pixels of which the file says that text is in them, or which nobody
  * could look at [DI-16].
  */
 export function leavesByHand(elements: readonly Element[], ordered: Ordered): boolean {
   const { rules } = ordered;
   if (rules.days === 0) return true;
+  if (isOfHand(PATIENT_AGE, rules) && ageToAdd(ordered.source, elements, rules) !== null) return true;
   let isLeft = hasTextInPixels(elements, ordered);
   eachThatStays(elements, ordered, ({ tag }) => {
     isLeft ||= isOfHand(tag, rules);

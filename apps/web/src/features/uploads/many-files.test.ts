@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { Session } from 'node:inspector';
-import { writeFileSync } from 'node:fs';
 import { many, start, stored, world } from './testing/upload-world.ts';
 
 test('of more than 100,000 files in one drop those that are not there already are sent, each once', async () => {
@@ -20,25 +18,12 @@ test('of more than 100,000 files in one drop those that are not there already ar
       return stored(batch);
     },
   });
-  const t0 = performance.now();
-  const all = many(count);
-  const cpu = () => process.cpuUsage().user / 1000;
-  let last = '';
-  console.log('made', cpu(), performance.now() - t0);
-  const ses = new Session();
-  ses.connect();
-  ses.post('Profiler.enable');
-  ses.post('Profiler.start');
-  const upload = start(all, edges);
+  const upload = start(many(count), edges);
   await new Promise<void>((resolve) =>
-    upload.subscribe(({ phase, done }) => {
-      if (phase !== last) console.log(phase, done, cpu());
-      last = phase;
+    upload.subscribe(({ phase }) => {
       if (phase === 'finished') resolve();
     }),
   );
-  ses.post('Profiler.stop', (_e, r) => writeFileSync('/tmp/prof/p.cpuprofile', JSON.stringify(r.profile)));
-  console.log('sent', performance.now() - t0);
   const sent = edges.sent.flat();
   expect([sent.length, new Set(sent).size, sent.every(isNew), longest]).toEqual([13_000, 13_000, true, 10]);
   const { total, done, succeeded, same, failures, studies } = upload.getState();
