@@ -8,6 +8,7 @@ import type { DecodedFrame } from '../../frames/decoded-frame.ts';
 import { FrameError } from '../../frames/frame-error.ts';
 import { decodeNative, isRaw422, nativeFrameLength } from '../../frames/native.ts';
 import { pixelDescription, type PixelDescription } from '../../frames/pixel-description.ts';
+import { ybrToRgb } from '../../frames/rendering/colour.ts';
 import type { ReadUri } from '../../frames/rendering/lookup-table.ts';
 import { frameIndex } from '../../geometry/frame-position.ts';
 import type { EncapsulatedFrameTable, NativeFrameTable } from '../../index/frame-table.ts';
@@ -192,10 +193,10 @@ async function decoded(
 ): Promise<{ frame: DecodedFrame; description: PixelDescription }> {
   const stored = await readFrame(table, frameIndex(frame), rangeReader(bytes));
   const description = pixelDescription(parsed.dicomJson, stored.transferSyntaxUID);
-  return { frame: await decodeFrame(stored.bytes, description), description };
+  return { frame: ybrToRgb(await decodeFrame(stored.bytes, description), description.bitsStored), description };
 }
 
-/** How decoded frames are described: samples together, values from the lowest bit on, chroma of full size. */
+/** How decoded frames are described: samples together, values from the lowest bit on, colours as RGB. */
 function describedAs({ photometricInterpretation }: DecodedFrame, d: PixelDescription): PixelDescription {
   const native = { transferSyntaxUID: EXPLICIT_LITTLE_ENDIAN, planarConfiguration: 0, highBit: d.bitsStored - 1 };
   return { ...d, ...native, photometricInterpretation };
