@@ -96,20 +96,21 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   if (known === 'SQ' && !element.items && element.length > 0) return remove;
   // Where objects refer to studies no module asks for it, unlike in items (PS3.3 C.7.2.1).
   if (tag === REFERENCED_STUDIES && place.top) return remove;
-  if (row) return withOptions(row, known, rules, tag);
+  if (row) return withOptions(row, known, rules, element);
   if (tag === PRIVATE_CHARACTERISTICS && !rules.options.has('retainSafePrivate')) return remove;
   if (tag === ENCAPSULATED_DOCUMENT_LENGTH && !rules.keepDocument) return remove;
   if (known === 'UI' || element.vr === 'UI')
     return element.vr === 'UI' && isClass(entry?.keyword ?? '') ? keep : { kind: 'uid' };
   if (place.inside === 'replaced') return replace;
   if (isDate(known) && rules.days !== null) return moving(known, rules.days, empty);
-  if (known === 'TM' && rules.days !== null) return keep;
+  if (known === 'TM' && element.vr === 'TM' && rules.days !== null) return keep;
   if ((telling.has(known) || telling.has(element.vr)) && !ofCodes.has(tag)) return empty;
   if (place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag)) return replace;
-  return hidesText(element, known) ? remove : keep;
+  return hidesText(element, known, entry?.vm ?? '1-n') ? remove : keep;
 }
 
-function withOptions(row: ProfileRow, known: string, rules: Rules, tag: number): Action {
+function withOptions(row: ProfileRow, known: string, rules: Rules, element: Element): Action {
+  const { tag } = element;
   if (tag === ENCAPSULATED_DOCUMENT && rules.keepDocument) return keep;
   const base: Action = row.action === 'replace' && known === 'UI' ? { kind: 'uid' } : { kind: row.action };
   const { options, conference, days } = rules;
@@ -117,7 +118,7 @@ function withOptions(row: ProfileRow, known: string, rules: Rules, tag: number):
   if (days !== null && row.options.includes('d')) {
     if (isDate(known)) return moving(known, days, base);
     // Times of day stay, and offsets from UTC; time stamps in bytes cannot be moved.
-    if (known === 'TM' || known === 'SH') return keep;
+    if (known === 'TM' || known === 'SH') return isWritten(element, known) ? keep : base;
   }
   if (options.has('retainPatientCharacteristics') && /p/i.test(row.options))
     return row.options.includes('p') ? keep : { kind: 'clean', otherwise: base };
@@ -138,12 +139,36 @@ function isClass(keyword: string): boolean {
   );
 }
 
-/** Text under a tag that holds numbers, bytes or items, or under a representation that the reader could not follow. */
-function hidesText({ vr, items }: Element, known: string): boolean {
-  if (items) return false;
+/** Whether an element is written as its tag wants it. */
+function isWritten({ vr }: Element, known: string): boolean {
+  return vr === known || known.split('|').includes(vr);
+}
+
+/** Whole numbers, of which one may stand for another where it is one number alone. */
+const wholeNumbers = new Set(['SS', 'US', 'SL', 'UL']);
+const sizes: Readonly<Record<string, number>> = { AT: 4, FD: 8, FL: 4, SL: 4, SS: 2, SV: 8, UL: 4, US: 2, UV: 8 };
+
+/**
+ * What a value could hide that nobody looks at: text under a tag that holds numbers, bytes or items, bytes under one
+ * that holds text or a few numbers, or a representation that the reader could not follow [DI-13].
+ */
+function hidesText({ vr, items, length }: Element, known: string, vm: string): boolean {
+  if (items || length === 0) return false;
   if (vr === 'UN') return true;
+  const wanted = known.split('|');
   // Numbers written as text are looked at where they are kept.
-  return texts.has(vr) && vr !== 'DS' && vr !== 'IS' && !known.split('|').some((one) => texts.has(one));
+  if (texts.has(vr)) return vr !== 'DS' && vr !== 'IS' && !wanted.some((one) => texts.has(one));
+  // An implicit one of two is written as both, and is one of whole numbers.
+  const size = sizes[vr.split('|')[0] ?? vr];
+  if (vr === known || wanted.includes(vr)) return size !== undefined && length > size * mostOf(vm);
+  const isNumber = wholeNumbers.has(vr) && wanted.some((one) => wholeNumbers.has(one));
+  return !(isNumber && length === size) && !(vr.startsWith('O') && wanted.some((one) => one.startsWith('O')));
+}
+
+/** How many values an element has at most (PS3.5 6.4). */
+function mostOf(vm: string): number {
+  const most = vm.split('-').at(-1) ?? '1';
+  return most.endsWith('n') ? Number.POSITIVE_INFINITY : Number(most);
 }
 
 function moving(vr: 'DA' | 'DT', days: number, otherwise: Action): Action {

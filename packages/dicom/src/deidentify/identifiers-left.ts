@@ -144,7 +144,7 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
     case 'keep':
       if (!rules.anonymizes) return true;
       if (element.fragments) return !tells(element);
-      return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length));
+      return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length), tag);
   }
 }
 

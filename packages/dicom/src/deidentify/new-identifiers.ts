@@ -34,9 +34,12 @@ export function bareUid(uid: string): string {
   return withoutPadding(uid).trimStart();
 }
 
-/** Whether a UID is registered by the standard itself: of classes, syntaxes, well-known frames of reference. */
+/**
+ * Whether a UID is of the form of those that the standard itself registers: classes, syntaxes, well-known frames of
+ * reference, context groups (PS3.6 A). Under its root others make some of their own, with a number of theirs in it.
+ */
 export function isOfStandard(uid: string): boolean {
-  return /^1\.2\.840\.10008\.[0-9.]+$/.test(uid);
+  return /^1\.2\.840\.10008(?:\.6\.1\.\d{1,4}|(?:\.\d{1,3}){1,9})$/.test(uid);
 }
 
 /** Whether a UID has the form of those that are made here: `2.25.` and a UUID of version 8 (RFC 9562). */

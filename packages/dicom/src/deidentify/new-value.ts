@@ -65,6 +65,7 @@ export function newValue(element: Element, action: Action, level: Level, writing
 }
 
 const nothing = new Uint8Array();
+const TIMEZONE_OFFSET = 0x00080201;
 
 /** The value as it is, in the encoding that is written. */
 function keptValue(element: Element, level: Level, writing: Writing): Uint8Array {
@@ -72,14 +73,18 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   const { tag, offset, length } = element;
   const value = source.bytes.subarray(offset, offset + length);
   const vr = resolvedVr(element.vr, tag, level.signed);
-  if (rules.anonymizes && isOutOfPlace(vr, value)) return vr === 'UI' ? uids(element, writing) : nothing;
+  if (rules.anonymizes && isOutOfPlace(vr, value, tag)) return vr === 'UI' ? uids(element, writing) : nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
   return inOtherOrder(value, tag, vr, level.bitsAllocated);
 }
 
-/** Whether text stands in the place of numbers, or of a class's UID [DI-13]; in times some devices write the day. */
-export function isOutOfPlace(vr: string, value: Uint8Array): boolean {
+/**
+ * Whether text stands in the place of numbers, of a class's UID, or of an offset from UTC [DI-13]; in times some devices
+ * write the day.
+ */
+export function isOutOfPlace(vr: string, value: Uint8Array, tag: number): boolean {
+  if (tag === TIMEZONE_OFFSET && value.length > 0) return !/^[+-]\d{4} *$/.test(asciiText(value));
   if (vr === 'DS' || vr === 'IS' || vr === 'UI') return !isNumeric(value);
   return vr === 'TM' && !areTimes(asciiText(value));
 }

@@ -150,6 +150,36 @@ describe('what else goes', () => {
     expect(identifiersLeft(file, order)).toEqual(expect.arrayContaining(['00041130', '00041500', '00081150']));
   });
 
+  it('[DI-13, DI-19] text as bytes, as too many numbers, as a time of another kind, as an offset from UTC', () => {
+    const ascii = (text: string) => new TextEncoder().encode(text);
+    const hiding: ElementsByKeyword = {
+      StudyTime: { vr: 'LO', value: 'LEAKTM YAMADA' },
+      TimezoneOffsetFromUTC: 'LEAKTZ',
+      SoftwareVersions: { vr: 'OB', value: ascii('LEAKOB YAMADA ') },
+      AcquisitionNumber: { vr: 'US', value: ascii('LEAKUS') },
+      Rows: { vr: 'US', value: ascii('LEAKROWS') },
+      Columns: { vr: 'OW', value: ascii('LEAKCOLS') },
+      FrameOfReferenceUID: '1.2.840.10008.9.77665544',
+    };
+    const moved: DeidentificationOrder = { mode: 'anonymize', fields: { StudyDate: '-365' } };
+    for (const how of [order, moved]) {
+      const bytes = buildDicomFile({ StudyDate: '20240301', ...hiding });
+      const output = joined(deidentified(bytes, how, keys));
+      const told = [
+        ...Buffer.from(output)
+          .toString('latin1')
+          .matchAll(/LEAK\w+|77665544/g),
+      ].map(([found]) => found);
+      expect(told).toEqual([]);
+      expect(identifiersLeft(output, how)).toEqual([]);
+      const left = identifiersLeft(bytes, how);
+      for (const tag of ['00080030', '00080201', '00280010', '00280011', '00200052']) expect(left).toContain(tag);
+    }
+    const honest = buildDicomFile({ StudyDate: '20240301', StudyTime: '1011', TimezoneOffsetFromUTC: '+0900' });
+    const json = readDataSet(joined(deidentified(honest, moved, keys))).dicomJson;
+    expect([json['00080030']?.Value, json['00080201']?.Value]).toEqual([['1011'], ['+0900']]);
+  });
+
   it('[DI-13, DI-19] text in the place of numbers that may stay', () => {
     const how: DeidentificationOrder = { ...order, options: ['retainPatientCharacteristics', 'cleanDescriptors'] };
     const file = buildDicomFile({ AcquisitionDeviceProcessingDescription: { vr: 'DS', value: 'TARO' } });

@@ -85,11 +85,16 @@ export function leastFileBytes({ contentLength }: UploadRequest): number {
   return Math.max(0, contentLength - framingBytes);
 }
 
+/** A name that would be overlooked, with all that stands under it [IN-5]. */
+function notJson(): never {
+  throw new SyntaxError('a name that no order has');
+}
+
 /** The field `options`. @throws {OperationError} bad_multipart, bad_request */
 export function parseOptions(value: string): UploadOptions {
   let given: unknown;
   try {
-    given = JSON.parse(value);
+    given = JSON.parse(value, (name, one: unknown) => (name === '__proto__' ? notJson() : one));
   } catch {
     throw new OperationError('bad_multipart', {}, { options: 'not_json' });
   }

@@ -82,6 +82,11 @@ describe('a body that is not what it should be [IN-3]', () => {
     ['files without options', () => [file('file0')], 'bad_multipart'],
     ['files before options that are no JSON', () => [file('file0'), { name: 'options', value: '{' }], 'bad_multipart'],
     ['options that are no JSON', () => [{ name: 'options', value: '{' }], 'bad_multipart'],
+    [
+      'options with a name that nobody would carry out [IN-5]',
+      () => [{ name: 'options', value: '{"per_study":{"__proto__":{"mode":"anonymize"}}}' }],
+      'bad_multipart',
+    ],
     ['options without a target', () => [{ name: 'options', value: '{}' }], 'bad_request'],
     ['an unknown way with duplicates', () => [{ name: 'options', value: options({ duplicate: 'x' }) }], 'bad_request'],
     ['a file of another name', () => [{ name: 'options', value: options() }, file('upload')], 'bad_multipart'],
