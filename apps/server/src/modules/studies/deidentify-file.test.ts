@@ -107,3 +107,12 @@ it('for a conference a study that was to stay as it is loses what a viewer shows
     expect(readInstance(bytes).facts.StudyInstanceUID).toBe(study);
   }
 });
+
+it('DICOM of no study, where only studies have an order, is nobody’s to let through [IN-5]', async () => {
+  const file = smallFile('a.dcm', buildDicomFile({ StudyInstanceUID: '', PatientName: 'YAMADA^HANAKO' }));
+  const perStudy = { '1.2.3': { mode: 'anonymize', fields: {} } } as const;
+  expect(await deidentifyFile(file, { ...errand, anonymize: null, perStudy })).toMatchObject({
+    kind: 'withheld',
+    content: { withheld: { code: 'not_deidentified' } },
+  });
+});
