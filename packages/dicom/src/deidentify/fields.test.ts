@@ -293,6 +293,15 @@ describe('conference', () => {
     expect(value(json, '00280303'), '[DI-16]').toBe('REMOVED');
     expect(value(json, '00080060')).toBe('CT');
   });
+
+  it('[DI-14, DI-16, DI-21] no shown field stays by hand: no age is reckoned, and all that identifies is removed', () => {
+    const json = after(
+      { mode: 'anonymize', fields: {}, conference: true },
+      { ...person, PatientAge: '', BurnedInAnnotation: 'NO' },
+    );
+    expect(value(json, '00101010')).toBeUndefined();
+    expect(['00120062', '00280303'].map((tag) => value(json, tag))).toEqual(['YES', 'REMOVED']);
+  });
 });
 
 describe('a conference of what is not anonymised', () => {

@@ -299,6 +299,26 @@ describe('[DI-28] what the headers of compressed frames tell', async () => {
     left(ofImage('1.2.840.10008.1.2.4.90', [[back]]));
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('is found behind each marker that restarts a scan (%i)', (restart) => {
+    // Read as a length, what stands behind the marker would lead past the comment.
+    const data = Uint8Array.of(9, 0xff, 0xd0 + restart, 0x7f, 0x7f, 9);
+    const segments = [segmentOf(0xda, new Uint8Array(6).fill(1)), data, segmentOf(0xfe, name)];
+    const bytes = joined([Uint8Array.of(0xff, 0xd8), ...segments, Uint8Array.of(0xff, 0xd9)]);
+    const file = ofImage(baseline, [[bytes]]);
+    expect(left(file)).toContain('7FE00010');
+    expect(Buffer.from(leaving(file)).includes('YAMADA')).toBe(false);
+  });
+
+  it('is found wherever it stands behind the end, and every byte there is a zero', () => {
+    const image = joined([Uint8Array.of(0xff, 0xd8), segmentOf(0xda, new Uint8Array(6)), Uint8Array.of(1, 0xff, 0xd9)]);
+    const far = new Uint8Array(1024 * 1024 + 1);
+    const file = ofImage(baseline, [[joined([image, far, name])]]);
+    expect(left(file)).toContain('7FE00010');
+    const output = Buffer.from(leaving(file));
+    expect(output.includes(Buffer.from(joined([image, far, new Uint8Array(name.length)])))).toBe(true);
+    expect(left(output)).toEqual([]);
+  });
+
   it('one byte that makes a length even is told by nobody', () => {
     const bytes = Uint8Array.of(0xff, 0xd8, ...segmentOf(0xda, new Uint8Array(6)), 1, 0xff, 0xd9, 0xff);
     const output = leaving(ofImage(baseline, [[bytes]]));

@@ -22,6 +22,8 @@ import {
 } from '../../testing/index.ts';
 import { confirmLink, mailedKey, mailedTo, newEmailLink } from '../../testing/mailed.ts';
 import { accountByEmail } from '../accounts/index.ts';
+import { grantRows } from './grants.sql.ts';
+import { putGrant } from './put-grant.ts';
 
 onBothDatabases('sharing with an address', (open) => {
   let app: TestApp;
@@ -111,6 +113,29 @@ onBothDatabases('sharing with an address', (open) => {
     expect((await app.call(confirmEmailUpdate, { body: { key } })).statusCode).toBe(200);
     expect(await levelOf(address)).toBe('can_comment');
     expect(await list()).toMatchObject({ invitations: [], users: [{ id: guest.id, perm: 'can_comment' }] });
+  });
+
+  it('[AC-25] of two rights the one that holds longer and the one that opens downloads count', async () => {
+    const guest = await anAccount(app.services);
+    const other = await aFolder(app.services, { org: clinic.id });
+    const day = (days: number) => new Date(app.services.clock.now().getTime() + days * 86_400_000);
+    const toBoth = async (itemId: string, [own, waiting]: readonly [Date | null, Date | null]) => {
+      const level = 'can_view';
+      const account = { kind: 'user', accountId: guest.id } as const;
+      await putGrant(app.services, { itemId, subject: account, level, expiresAt: own, allowDownload: true });
+      const invited = { kind: 'address', address } as const;
+      await putGrant(app.services, { itemId, subject: invited, level, expiresAt: waiting, allowDownload: false });
+    };
+    const [sooner, later] = [day(3), day(9)];
+    await toBoth(folder.id, [later, sooner]);
+    await toBoth(other.id, [sooner, null]);
+    const asks = { body: { new_email: address } };
+    await app.call(updateEmail, asks, await signedIn(app.services, guest.caller.account!));
+    const key = await mailedKey(app.services, address, newEmailLink);
+    expect((await app.call(confirmEmailUpdate, { body: { key } })).statusCode).toBe(200);
+    const of = (id: string) => grantRows(app.services.db, id);
+    expect(await of(folder.id)).toMatchObject([{ expires_at: later, allow_download: true }]);
+    expect(await of(other.id)).toMatchObject([{ expires_at: null, allow_download: true }]);
   });
 
   it('is nobody’s who may only look', async () => {

@@ -23,6 +23,7 @@ import {
 import type { Person, TestApp } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { upload } from '../../testing/upload.ts';
+import { putGrant } from './put-grant.ts';
 
 onBothDatabases('sharing', (open) => {
   let app: TestApp;
@@ -200,6 +201,32 @@ onBothDatabases('sharing', (open) => {
     });
     expect(await list({})).toMatchObject({ your_perm: 'can_view', users: [] });
     expect((await toUser({ perm: 'can_view' }, guest)).json()).toMatchObject({ code: 'level_too_low' });
+  });
+
+  it('[AC-3, AC-7] says what the organisation itself may do with it; of a read-only item nobody shares', async () => {
+    const owner = await aMember(app.services, clinic);
+    const own = await aFolder(app.services, { org: clinic.id, owner: owner.id });
+    const ofOwn = async () => (await list(await signedIn(app.services, owner.caller.account!), own.id)).own_org;
+    expect(await ofOwn()).toEqual({ id: clinic.id, name: clinic.name, perm: 'none' });
+    const subject = { kind: 'organisation', organisationId: clinic.id } as const;
+    await putGrant(app.services, { itemId: own.id, subject, level: 'can_edit' });
+    expect(await ofOwn()).toMatchObject({ perm: 'can_edit' });
+    const sample = await aFolder(app.services, { org: clinic.id, readOnly: true });
+    expect(await list(await freshAdmin(), sample.id)).toMatchObject({ your_perm: 'can_view', own_org: null });
+  });
+
+  it('[AC-6] names nobody whose right has ended, and no link for uploads', async () => {
+    const expiresAt = new Date(app.services.clock.now().getTime() - 1000);
+    const level = 'full_access';
+    const ended = [
+      { kind: 'address', address: 'ended@example.jp' },
+      { kind: 'user', accountId: guest.id },
+      { kind: 'organisation', organisationId: other.id },
+      { kind: 'anonymous', link: 'upload' },
+    ] as const;
+    for (const subject of ended) await putGrant(app.services, { itemId: folder.id, subject, level, expiresAt });
+    const none = { users: [], invitations: [], orgs: [], upload_link: false, upload_inherited: false };
+    expect(await list(await freshAdmin())).toMatchObject(none);
   });
 
   it('refuses a file as a folder, and an upload link to a file', async () => {

@@ -32,10 +32,11 @@ const data: ShareData = {
 };
 
 /** Answers every reading with what it was given, and notes what is sent. */
-function show(given: Partial<ShareData>) {
+function show(given: Partial<ShareData>, status = 200) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     if (init?.method === 'PATCH') sent.push([new URL(url, 'http://a').pathname, JSON.parse(init.body ?? '{}')]);
+    if (init?.method === 'PATCH' && status !== 200) return new Response('{}', { status });
     const isShare = url.includes('/perm/');
     return new Response(JSON.stringify(isShare ? { ...data, ...given } : []), { status: 200 });
   });
@@ -116,4 +117,29 @@ test('a link of a folder above is ended there, and one without an end gets one s
   await waitFor(() => expect(sent).toHaveLength(1));
   const ahead = new Date(Date.now() + 9 * 3_600_000 + 7 * 86_400_000).toISOString().slice(0, 10);
   expect(sent[0]).toEqual([expect.any(String), { perm: 'read', anon_link_expiry: ahead }]);
+});
+
+test('a download that a folder above allows is taken away there, and a change that fails is none [WB-91]', async () => {
+  const person = { username: '花子', email: 'h@example.jp', perm: 'can_view', allow_download: true } as const;
+  const above = { ...person, id: aUuid(2), inherited: true, above: 'can_view' } as const;
+  const own = { ...person, id: aUuid(3), username: '太郎', inherited: false, above: 'none' } as const;
+  const { sent, onClose } = show({ users: [above, own] }, 500);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^花子.*ダウンロード/)).disabled).toBe(true);
+  const download = screen.getByLabelText<HTMLInputElement>(/^太郎.*ダウンロード/);
+  fireEvent.click(download);
+  await screen.findByRole('alert');
+  expect(sent).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledWith(false);
+});
+
+test('a day that is over is said beside its field, and not sent [WB-92]', async () => {
+  const { sent } = show({ anonymous_perm: 'read', expiry: '2999-12-31' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  const field = screen.getByLabelText<HTMLInputElement>('公開の最終日');
+  fireEvent.change(field, { target: { value: '2020-01-01' } });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: '2999-12-30' } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([expect.any(String), { perm: 'read', anon_link_expiry: '2999-12-30' }]);
 });

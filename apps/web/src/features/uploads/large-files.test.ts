@@ -174,3 +174,22 @@ test('what leaves under another name is another part: the server has the name fr
   expect(keys[0]).toBe(keys[2]);
   expect(new Set(keys).size).toBe(2);
 });
+
+test('of two sizes the same name is another part, and what is known of every part of a batch is forgotten', async () => {
+  const keys: string[] = [];
+  const over: string[] = [];
+  const sendPart = async (_: Blob, { key }: PartOf) => {
+    keys.push(key);
+    return 'p1';
+  };
+  const partIsOver = async (_: Blob, { key }: PartOf) => void over.push(key);
+  const batch = [1, 2].map((size) => {
+    const file = { id: size, file: large('a.mp4'), size, path: 'a.mp4', head: null };
+    return { file, sent: file };
+  });
+  const parts = largeFiles(batch, leavingAsTheyAre, target);
+  await parts.send({ sendPart }, () => {}, new AbortController().signal);
+  await parts.over({ partIsOver });
+  expect(new Set(keys).size).toBe(2);
+  expect(over).toEqual(keys);
+});

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import { batchBytes } from './batches.ts';
 import { batchesInFlight } from './batches-in-flight.ts';
+import { leftAsItIs } from './deidentification/choice.ts';
 import { leavingAsTheyAre } from './leaving-files.ts';
 import { publishedState } from './published-state.ts';
 import { sendingLanes } from './sending-lanes.ts';
-import { stored, target, world } from './testing/upload-world.ts';
+import { many, reached, seeming, stored, target, world } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
+import { startUpload } from './upload.ts';
 
 const aFile = (id: number): UploadFile => ({
   id,
@@ -92,4 +94,27 @@ test('of an upload that was given up nothing is put back, whenever that was', as
   await lanes.ended();
   expect(ids(waiting)).toEqual([]);
   expect(failures).toEqual([]);
+});
+
+test('[BI-23] each file that cannot leave fails with its reason, and the others are sent', async () => {
+  const why = [
+    { refused: 'too_large', ofPixels: true },
+    { refused: 'bad_frame', ofPixels: true },
+    { refused: 'cut' },
+  ] as const;
+  const left = [...why];
+  const dicom = async (file: Blob) => left.shift() ?? { blob: file, head: null };
+  const upload = startUpload(many(4), target, '症例', world({ startDeidentifier: () => ({ ...seeming, dicom }) }));
+  await reached(upload, 'choosing');
+  await upload.choose({ ...leftAsItIs, master: true });
+  await reached(upload, 'finished');
+  const { succeeded, done, failures } = upload.getState();
+  expect([succeeded, done]).toEqual([1, 4]);
+  expect(failures.map(({ path, code, reason }) => [path, code, reason])).toEqual(
+    expect.arrayContaining([
+      ['1.2/IM0', 'not_deidentified', 'too_large_to_black_out'],
+      ['1.2/IM1', 'not_deidentified', 'not_blacked_out'],
+      ['1.2/IM2', 'not_deidentified', null],
+    ]),
+  );
 });

@@ -91,3 +91,12 @@ test('[BI-21] in the place of a worker that failed the next task has a new one, 
   await expect(finder.frame(file, 0)).rejects.toBeInstanceOf(DecoderMissing);
   expect(told.started).toBe(2);
 });
+
+test('[BI-21] of a worker that fails everybody who waits is told', async () => {
+  const { told } = stubWorker();
+  const finder = startTextFinder();
+  const waiting = [finder.frame(file, 0), finder.frame(file, 1), finder.find([], { signal })];
+  told.fail();
+  const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
+  expect(reasons).toEqual([expect.any(DecoderMissing), expect.any(DecoderMissing), expect.any(DecoderMissing)]);
+});

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
-import { leftAsItIs, orderOf, wireOrder } from './choice.ts';
+import { changesAny, leftAsItIs, orderOf, wireOrder } from './choice.ts';
 
 test('a conference is said on the wire, and orders something of studies that stay as they are else [DI-21]', () => {
   const forAll = { ...leftAsItIs, conference: true };
   expect(orderOf(forAll, '1.1')).toMatchObject({ mode: 'notAnonymizeAndEdit', conference: true });
   expect(wireOrder(forAll, (study) => study)).toMatchObject({ anonymize: null, conference: true, deidentified: true });
   expect(wireOrder(leftAsItIs, (study) => study)).not.toHaveProperty('conference');
+});
+
+test('a conference changes every study, one too that was to stay as it is [DI-21]', () => {
+  const perStudy = { '1.1': { mode: 'notAnonymize', fields: {} } } as const;
+  expect(orderOf({ ...leftAsItIs, perStudy, master: true }, '1.1')).toBeNull();
+  for (const master of [true, false]) {
+    const order = orderOf({ ...leftAsItIs, perStudy, master, conference: true }, '1.1');
+    expect(order).toEqual({ mode: 'notAnonymizeAndEdit', fields: {}, options: [], conference: true });
+  }
+  expect(changesAny({ ...leftAsItIs, conference: true })).toBe(true);
+  expect(changesAny({ ...leftAsItIs, perStudy })).toBe(false);
 });
 
 test('studies are named on the wire as they leave', () => {

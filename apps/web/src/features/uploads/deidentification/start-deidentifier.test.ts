@@ -139,3 +139,11 @@ test('one that was closed starts no other worker', async () => {
   await expect(deidentifier.uids([])).rejects.toThrow('ended');
   expect(started()).toBe(1);
 });
+
+test('after a key that was refused tasks that need none are done, and none is asked for again', async () => {
+  const { asked } = keyThenWork(() => 403);
+  const deidentifier = startDeidentifier();
+  await expect(deidentifier.openKey(target)).rejects.toMatchObject({ status: 403 });
+  expect(await deidentifier.look([], false)).toBe('look');
+  expect(asked).toEqual(['key', 'look']);
+});
