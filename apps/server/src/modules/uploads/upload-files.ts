@@ -6,6 +6,7 @@ import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { ParsedFile } from '../studies/index.ts';
 import type { Outcome } from './outcome.ts';
 import { admitByLink, requireTargetOrLink } from './by-link/come-by-link.ts';
+import { whileOpen } from './by-link/while-open.ts';
 import { commitTogether } from './commit-together.ts';
 import { deidentificationOf, refuseOrder, type OrderOfUpload } from './deidentification-order.ts';
 import { roomIn, withQuota, withUploadReceiver } from './ingest-files.ts';
@@ -41,6 +42,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
     return withUploadReceiver(ctx, 'any', async (receiver) => {
       let options: UploadOptions | undefined;
       let by = ctx;
+      let passed = (bytes: AsyncIterable<Buffer>) => bytes;
       let order: OrderOfUpload | null = null;
       const pathOf =
         (index: number, filename: string) =>
@@ -55,6 +57,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           if (name !== 'options' || options) return refuseOrder(name);
           const admitted = await admitBatch(ctx, parseOptions(value), leastFileBytes(request));
           ({ ctx: by, options } = admitted);
+          if (by.byLink) passed = whileOpen(by, options);
           order = await deidentificationOf(by, options);
           if (order) receiver.deidentify(order.errandOf);
           receiver.allow(admitted.room, leastFileBytes(request), admitted.beyond);
@@ -63,7 +66,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
         async file(name, filename, bytes) {
           if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
-          await receiver.add(index, pathOf(index, filename), bytes);
+          await receiver.add(index, pathOf(index, filename), passed(bytes));
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });

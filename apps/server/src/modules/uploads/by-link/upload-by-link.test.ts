@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   abortUpload,
   completeUpload,
@@ -13,6 +14,7 @@ import {
 } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { nobody } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { dayInJapan, timeInJapan } from '../../../platform/clock/index.ts';
 import { interrupted } from '../../../testing/interrupted.ts';
@@ -27,9 +29,10 @@ import {
   type Person,
   type TestApp,
 } from '../../../testing/index.ts';
-import { upload, type TestFile } from '../../../testing/upload.ts';
+import { upload, uploadForm, type TestFile } from '../../../testing/upload.ts';
 import { putGrant } from '../../sharing/index.ts';
 import { trashItems } from '../../storage/index.ts';
+import { uploadFiles } from '../upload-files.ts';
 import { forgetFromOutside } from '../forget-from-outside.ts';
 
 const order = { anonymize: { master: true, fields: {} } } as const;
@@ -241,6 +244,27 @@ onBothDatabases('an upload by a link', (open) => {
       expect([code, await inside(folder.id)]).toEqual(['not_signed_in', []]);
     }
     await expectNothingLeftBehind(app.services);
+  });
+
+  it('is broken off within a second after the link has ended [IN-19]', async () => {
+    const { services } = app;
+    const options = { target_org: clinic.id, target_folder: folder.id, looked_at: [0], upload: randomUUID(), ...order };
+    const { body, contentType } = uploadForm(options, [letter('a'.repeat(2_000))]);
+    const over = Promise.withResolvers<void>();
+    async function* arriving() {
+      yield body.subarray(0, body.indexOf('file0'));
+      yield body.subarray(body.indexOf('file0'), -1_000);
+      await link(folder.id, 'none');
+      services.clock.advance(500);
+      yield body.subarray(-1_000, -500);
+      // Whoever asks only when all is there never gets here.
+      await over.promise;
+      yield body.subarray(-500);
+    }
+    const request = { body: Readable.from(arriving(), { highWaterMark: 1 }), contentType, contentLength: body.length };
+    await expect(uploadFiles(services.contextOf(nobody), request)).rejects.toMatchObject({ code: 'not_signed_in' });
+    over.resolve();
+    await expectNothingLeftBehind(services);
   });
 
   it('leaves its folder to whoever takes it, and begins another [IN-18]', async () => {

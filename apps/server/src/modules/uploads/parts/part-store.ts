@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import type { RateLimit } from '../../../platform/limits/index.ts';
 import { requireTargetOrLink } from '../by-link/come-by-link.ts';
+import { whileOpen } from '../by-link/while-open.ts';
 import { createPart, targetOf } from './create-part.ts';
 import { forgetPart } from './forget-part.ts';
 import { leasePart, type PartLease } from './part-lease.ts';
@@ -56,9 +57,10 @@ export class PartStore extends DataStore implements Locker {
   override async write(arriving: Readable): Promise<number> {
     const { org, folder } = this.#part();
     const target = { target_org: org, target_folder: folder, is_org_perm: true };
-    this.#receiving = requireTargetOrLink(this.#ctx, target).then(() =>
-      receivePart(this.#ctx, this.#leased(), arriving),
-    );
+    this.#receiving = requireTargetOrLink(this.#ctx, target).then(({ ctx, link }) => {
+      const pieces = link === null ? arriving : whileOpen(ctx, target)<Uint8Array>(arriving);
+      return receivePart(ctx, this.#leased(), { pieces, end: (error) => arriving.destroy(error) });
+    });
     return this.#receiving;
   }
 
