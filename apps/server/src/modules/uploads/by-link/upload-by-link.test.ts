@@ -142,7 +142,7 @@ onBothDatabases('an upload by a link', (open) => {
     }
   });
 
-  it('learns of its own files alone what need not be sent [IN-19]', async () => {
+  it('learns of its own files alone what need not be sent [IN-22]', async () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     await upload(app, clinic.admin, { target_org: clinic.id, target_folder: folder.id }, [
       letter('there', 'there.txt'),
