@@ -306,7 +306,9 @@ export const rows: Record<string, readonly Row[]> = {
   'uploads.uploadOneFile': uploadOne(letter.bytes),
   'uploads.check': byLinkToo((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
   'uploads.deidentificationKey': byLinkToo((target) => ({ body: target })),
-  'uploads.createPart': byLinkToo(({ upload: _, ...target }) => ({ headers: announcing(target, letter.bytes.length) })),
+  'uploads.createPart': byLinkToo(({ target_folder, target_org, is_org_perm }) => ({
+    headers: announcing({ target_folder, target_org, is_org_perm }, letter.bytes.length),
+  })),
   'uploads.partState': [{ about: 'its own test' }],
   'uploads.appendToPart': [{ about: 'its own test' }],
   'uploads.deletePart': [{ about: 'its own test' }],

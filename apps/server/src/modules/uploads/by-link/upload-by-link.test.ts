@@ -107,7 +107,7 @@ onBothDatabases('an upload by a link', (open) => {
       expect(second.status).toBe(201);
       const own = (await inside(folder.id)).filter(({ uuid }) => !before.some((one) => one.uuid === uuid));
       expect(own.map(({ name }) => name)).toEqual([`アップロード ${dayInJapan(now)} ${timeInJapan(now)}`]);
-      const [{ uuid = '' } = {}] = own;
+      const uuid = own[0]?.uuid ?? '';
       const names = (await inside(uuid)).map(({ name }) => name);
       expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(2);
       const rows = await db.rows(
