@@ -15,6 +15,7 @@ import {
 } from '../storage/index.ts';
 import { itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { admitByLink } from './by-link/admit-by-link.ts';
+import type { Batch } from './batch.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
 import type { Fill } from './fills.sql.ts';
@@ -27,14 +28,6 @@ import { admitByRight } from './target.ts';
 
 /** An upload without a byte for this long is over [IN-6]. */
 const idleMs = 15 * 60 * 1000;
-
-/** Prepared files, and the call that brings them. */
-export interface Batch {
-  ctx: Context;
-  files: readonly Prepared[];
-  /** the id of the upload that the batch is of, where its client made one */
-  upload?: string | undefined;
-}
 
 /**
  * Makes the prepared files of batches for one place part of the tree, in one transaction: folders, items, index

@@ -1,7 +1,8 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Resource } from '../../platform/resources/index.ts';
+import type { Batch } from './batch.ts';
 import { requireLink } from './by-link/require-link.ts';
-import { commitFiles, type Batch } from './commit-files.ts';
+import { commitFiles } from './commit-files.ts';
 import { admissionControl, type AdmissionControl } from './admission-control.ts';
 import { commitApart } from './commit-apart.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@mado/contract';
 import type { Sql } from '../../../platform/db/index.ts';
 import { attributionOf } from '../../storage/index.ts';
-import type { Batch } from '../commit-files.ts';
+import type { Batch } from '../batch.ts';
 import type { Prepared } from '../prepare-file.ts';
 import type { Admitted } from '../target.ts';
 import { requireUploadId } from './come-by-link.ts';
