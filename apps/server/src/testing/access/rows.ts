@@ -160,12 +160,12 @@ export const rows: Record<string, readonly Row[]> = {
   'events.stream': [{ about: 'stream' }],
   'sharing.listFolder': [view((tree) => tree.folder)],
   'sharing.listFile': [view((tree) => tree.file)],
-  // What changes nothing for those who are asked later: a level that no link has, an account that nobody has, a right
+  // What changes nothing for those who are asked later: a level that no link has, an item of the other type, a right
   // that is not there.
   'sharing.anonymousFolder': [share(({ folder }) => ({ id: folder, body: { perm: 'can_edit' } }), 'bad_request')],
   'sharing.anonymousFile': [share(({ file }) => ({ id: file, body: { perm: 'can_edit' } }), 'bad_request')],
-  'sharing.userFolder': [share(({ folder }) => ({ id: folder, body: toNobody }), 'bad_request')],
-  'sharing.userFile': [share(({ file }) => ({ id: file, body: toNobody }), 'bad_request')],
+  'sharing.userFolder': [share(({ file }) => ({ id: file, body: toNobody }), 'bad_request')],
+  'sharing.userFile': [share(({ folder }) => ({ id: folder, body: toNobody }), 'bad_request')],
   'sharing.organisationFolder': [
     share(({ file, target_org: org }) => ({ id: file, body: { org_id: org, perm: 'delete' } }), 'bad_request'),
     share(({ folder, target_org: org }) => ({ id: folder, body: { org_id: org, perm: 'delete' } })),
