@@ -8,6 +8,7 @@ export const de: Words = {
     sample: 'Beispiel',
     untitledStudy: 'Studie ohne Titel',
     untitledSeries: 'Serie ohne Titel',
+    uploadByLink: 'Upload {{day}} {{time}}',
   },
   archive: {
     file: 'Datei ohne Namen',

@@ -8,6 +8,7 @@ export const enUS: Words = {
     sample: 'Sample',
     untitledStudy: 'Untitled study',
     untitledSeries: 'Untitled series',
+    uploadByLink: 'Upload {{day}} {{time}}',
   },
   archive: {
     file: 'nameless file',

@@ -8,6 +8,7 @@ export const es: Words = {
     sample: 'Ejemplo',
     untitledStudy: 'Estudio sin título',
     untitledSeries: 'Serie sin título',
+    uploadByLink: 'Carga {{day}} {{time}}',
   },
   archive: {
     file: 'archivo sin nombre',

@@ -8,6 +8,7 @@ export const fr: Words = {
     sample: 'Exemple',
     untitledStudy: 'Examen sans titre',
     untitledSeries: 'Série sans titre',
+    uploadByLink: 'Envoi {{day}} {{time}}',
   },
   archive: {
     file: 'fichier sans nom',

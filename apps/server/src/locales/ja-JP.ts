@@ -7,6 +7,7 @@ export const jaJP = {
     sample: 'サンプル',
     untitledStudy: '無題のスタディ',
     untitledSeries: '無題のシリーズ',
+    uploadByLink: 'アップロード {{day}} {{time}}',
   },
   /** What stands in an archive, in the language of who asks for it. */
   archive: {

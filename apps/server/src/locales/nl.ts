@@ -8,6 +8,7 @@ export const nl: Words = {
     sample: 'Voorbeeld',
     untitledStudy: 'Naamloze studie',
     untitledSeries: 'Naamloze serie',
+    uploadByLink: 'Upload {{day}} {{time}}',
   },
   archive: {
     file: 'naamloos bestand',

@@ -8,6 +8,7 @@ export const ptBR: Words = {
     sample: 'Exemplo',
     untitledStudy: 'Exame sem título',
     untitledSeries: 'Série sem título',
+    uploadByLink: 'Envio {{day}} {{time}}',
   },
   archive: {
     file: 'arquivo sem nome',

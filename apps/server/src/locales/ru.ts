@@ -8,6 +8,7 @@ export const ru: Words = {
     sample: 'Пример',
     untitledStudy: 'Исследование без названия',
     untitledSeries: 'Серия без названия',
+    uploadByLink: 'Загрузка {{day}} {{time}}',
   },
   archive: {
     file: 'файл без имени',

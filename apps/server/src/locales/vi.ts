@@ -8,6 +8,7 @@ export const vi: Words = {
     sample: 'Mẫu',
     untitledStudy: 'Ca chụp không tên',
     untitledSeries: 'Chuỗi ảnh không tên',
+    uploadByLink: 'Tải lên {{day}} {{time}}',
   },
   archive: {
     file: 'Tệp không tên',

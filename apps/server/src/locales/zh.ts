@@ -8,6 +8,7 @@ export const zh: Words = {
     sample: '示例',
     untitledStudy: '无标题检查',
     untitledSeries: '无标题序列',
+    uploadByLink: '上传 {{day}} {{time}}',
   },
   archive: {
     file: '未命名文件',

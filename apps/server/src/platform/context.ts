@@ -100,4 +100,6 @@ export interface Context extends Services {
    * Where the access checks put the rights that they find, for who answers at length; absent where nobody asks again.
    */
   rights?: HeldRight[];
+  /** What the call brings comes by a link for uploading, and by no right of the caller's own. */
+  byLink?: true;
 }

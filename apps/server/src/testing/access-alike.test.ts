@@ -172,7 +172,16 @@ describe('of what is visible', () => {
       {
         org: ['shared', 'readOnly'],
         share: [],
-        private: ['privately', 'lookedAt', 'linked', 'hidden', 'uploadLinked', 'expired', 'uploadExpired'],
+        private: [
+          'privately',
+          'lookedAt',
+          'linked',
+          'hidden',
+          'uploadLinked',
+          'expired',
+          'uploadExpired',
+          'uploadReadOnly',
+        ],
       },
     ],
   ] as [Exclude<CallerName, 'expired'>, Record<string, StateName[]>][])('lists show %s', async (caller, expected) => {

@@ -111,6 +111,7 @@ export const errorTable = {
   busy: { status: 503, retry: true },
   third_party_unavailable: { status: 503, retry: true },
   quota_exceeded: { status: 507, retry: false },
+  upload_link_full: { status: 507, retry: false },
   disk_full: { status: 507, retry: false },
 
   // Per file of an upload [IN-1] and per instance of a STOW-RS request; `{tag}` and `{offset}` say where.
@@ -128,6 +129,7 @@ export const errorTable = {
   dicom_too_many_elements: { status: 422, retry: false },
   dicom_inflates_too_large: { status: 422, retry: false },
   dicom_corrupt: { status: 422, retry: false },
+  deidentification_required: { status: 422, retry: false },
   identifiers_present: { status: 422, retry: false },
   not_deidentified: { status: 422, retry: false },
   bad_field_text: { status: 422, retry: false },

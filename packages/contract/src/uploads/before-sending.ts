@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, Sha256, Uid } from '../primitives.ts';
 import { namesLimit } from './limits.ts';
-import { targetErrors } from './target-errors.ts';
+import { linkErrors, targetErrors } from './target-errors.ts';
 import { UploadId, UploadTarget } from './target.ts';
 
 export const uploadCheck = endpoint({
@@ -30,7 +30,7 @@ export const uploadCheck = endpoint({
         }),
       )
       .max(10_000),
-    /** with it what this upload has filled itself does not count as there */
+    /** with it what this upload has filled itself does not count as there; by a link for uploading it is needed */
     upload: UploadId.optional(),
   }),
   bodyLimit: namesLimit,
@@ -47,7 +47,7 @@ export const uploadCheck = endpoint({
     }),
   ),
   status: 200,
-  errors: [...targetErrors, 'upload_too_many_images', 'too_many_awaited', 'quota_exceeded', 'disk_full'],
+  errors: [...targetErrors, ...linkErrors, 'upload_too_many_images', 'too_many_awaited', 'quota_exceeded', 'disk_full'],
 });
 
 export const deidentificationKey = endpoint({
@@ -55,10 +55,10 @@ export const deidentificationKey = endpoint({
   method: 'POST',
   path: '/api/datamanage/deidentification-key',
   summary:
-    'The key by which files for this target are de-identified, 32 bytes as base64url: one of the organisation for its members, one of the folder that is shared with a guest. Recorded; not to be kept.',
+    'The key by which files for this target are de-identified, 32 bytes as base64url: one of the organisation for its members, one of the folder that is shared with a guest, one of this upload by a link, with its `upload`. Recorded; not to be kept.',
   access: 'full_access',
-  body: UploadTarget,
+  body: UploadTarget.extend({ upload: UploadId.optional() }),
   answer: z.object({ key: z.string().regex(/^[\w-]{43}$/) }),
   status: 200,
-  errors: [...targetErrors, 'too_many_requests'],
+  errors: [...targetErrors, 'link_expired', 'too_many_requests'],
 });

@@ -32,6 +32,7 @@ const completedErrors = [
   'membership_needed',
   'read_only',
   'gone',
+  'link_expired',
 ] as const;
 
 export const completeUpload = endpoint({
@@ -39,7 +40,7 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-completed',
   summary:
-    'Marks the studies and plain folders of an upload completed. Answers those of the studies of which something that was promised has not come.',
+    'Marks the studies and plain folders of an upload completed. Answers those of the studies of which something that was promised has not come; by a link for uploading nothing.',
   access: 'full_access',
   body: Completed,
   bodyLimit: namesLimit,
@@ -53,7 +54,7 @@ export const abortUpload = endpoint({
   method: 'PATCH',
   path: '/api/datamanage/upload-pydicom-completed',
   summary:
-    'Marks the studies and plain folders of an upload aborted; what was acknowledged stays. Answers the studies.',
+    'Marks the studies and plain folders of an upload aborted; what was acknowledged stays. Answers the studies; by a link for uploading nothing.',
   access: 'full_access',
   body: Completed,
   bodyLimit: namesLimit,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Uuid } from '../primitives.ts';
-import { targetErrors } from './target-errors.ts';
+import { linkErrors, targetErrors } from './target-errors.ts';
 
 /** Where the target refuses what is sent, or has no room for it. */
-const mayNotSend = [...targetErrors, 'quota_exceeded', 'disk_full'] as const;
+const mayNotSend = [...targetErrors, ...linkErrors, 'quota_exceeded', 'disk_full'] as const;
 const partErrors = ['not_signed_in', 'token_expired', 'gone', 'tus_version_unknown', 'part_in_use', 'busy'] as const;
 
 /**

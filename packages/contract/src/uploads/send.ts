@@ -4,7 +4,7 @@ import { FileError } from '../errors/index.ts';
 import { Uid, Uuid } from '../primitives.ts';
 import { ItemNote } from '../storage/index.ts';
 import { uploadTimeout } from './limits.ts';
-import { targetErrors } from './target-errors.ts';
+import { linkErrors, targetErrors } from './target-errors.ts';
 
 export const UploadResult = z.object({
   /** Zero-based position of the file in the request. */
@@ -43,11 +43,11 @@ export const uploadDicomFiles = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-file',
   summary:
-    'A batch of files, DICOM or not: `options` first, then `file0…fileN`, but for those that have come by tus (`parts`). 201 once all that succeeded is durable; one result per file. An order to de-identify is carried out, or looked whether it was, before anything is kept.',
+    'A batch of files, DICOM or not: `options` first, then `file0…fileN`, but for those that have come by tus (`parts`). 201 once all that succeeded is durable; one result per file. An order to de-identify is carried out, or looked whether it was, before anything is kept. By a link for uploading it is needed, and `upload` too.',
   access: 'full_access',
   answer: z.object({ results: z.array(UploadResult) }),
   status: 201,
-  errors: [...uploadErrors],
+  errors: [...uploadErrors, ...linkErrors, 'deidentification_required'],
   wire: { request: ['multipart/form-data'] },
   timeout: uploadTimeout,
 });

@@ -10,3 +10,6 @@ export const targetErrors = [
   'gone',
   'bad_target',
 ] as const;
+
+/** What is refused beside that to who comes by a link for uploading [AC-27, IN-21]. */
+export const linkErrors = ['link_expired', 'upload_link_full'] as const;

@@ -13,3 +13,4 @@ export { accessTo, rightsTo } from './access-to.ts';
 export { permOf, requireDownload, requireLevel } from './require-level.ts';
 export { requireUploadSomewhere } from './require-upload-somewhere.ts';
 export { takeParts } from './take-parts.ts';
+export { uploadLinksTo, type UploadLinks } from './upload-links.sql.ts';

@@ -29,11 +29,11 @@ export function isFromOutside({ as }: Attribution): boolean {
 /** What a caller is to an organisation, as the rows of what it brings have it. */
 export async function attributionOf(
   db: Sql,
-  { caller: { account }, whence }: Pick<Context, 'caller' | 'whence'>,
+  { caller: { account }, whence, byLink }: Pick<Context, 'caller' | 'whence' | 'byLink'>,
   org: string,
 ): Promise<Attribution> {
   if (whence === 'job' || whence === 'admin') return noOne;
-  if (!account) return { account: null, as: 'link' };
+  if (!account || byLink) return { account: account?.id ?? null, as: 'link' };
   return { account: account.id, as: (await isMember(db, account.id, org)) ? 'member' : 'guest' };
 }
 

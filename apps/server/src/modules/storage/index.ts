@@ -29,6 +29,7 @@ export {
   type FolderSettingsRow,
 } from './folder-settings.sql.ts';
 export { findFiles } from './folder-paths.ts';
+export { idFrom } from './id-from.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { inTrees } from './in-trees.ts';
 export { incompleteOf } from './incomplete.ts';

@@ -12,10 +12,12 @@ import {
   type TreeLocation,
 } from '../storage/index.ts';
 import { findKnown } from '../studies/index.ts';
+import { admitCheck, requireTargetOrLink, requireUploadId } from './by-link/come-by-link.ts';
+import { ownFolder } from './by-link/own-folder.ts';
 import { uploadKey } from './fills.ts';
 import { fillsOf, type Fill } from './fills.sql.ts';
 import { promise } from './promises.ts';
-import { locationOf, requireTarget } from './target.ts';
+import { locationOf } from './target.ts';
 
 type Check = ParsedInput<typeof uploadCheck>['body'];
 
@@ -28,9 +30,10 @@ type Check = ParsedInput<typeof uploadCheck>['body'];
  * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit;
  *   upload_too_many_images, too_many_awaited
  */
-export async function checkUpload(ctx: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
-  await requireTarget(ctx, check);
-  const place = await locationOf(ctx.db, ctx, check);
+export async function checkUpload(asking: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
+  const { ctx, link } = await requireTargetOrLink(asking, check);
+  if (link !== null) await admitCheck(ctx, link, check);
+  const place = await placeOfCheck(ctx, check);
   const questions = check.files.map((file, n) => ({ ...file, n }));
   const uidsOf = ({
     StudyInstanceUID: study,
@@ -89,6 +92,8 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
       dicom.map(({ n, uids }) => ({ ...uids, patient: questions[n]?.patient ?? '' })),
     );
 
+  // Who comes by a link learns of this upload's own files alone, in its own folder, and that they need not be sent.
+  if (link !== null) return questions.map(({ n }) => ({ exists: false, already_here: false, same: same.has(n) }));
   const hashes = questions.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const here = await viewableBlobs(ctx, hashes);
   return questions.map((file) => ({
@@ -96,6 +101,12 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
     already_here: file.sha256 !== undefined && here.has(file.sha256),
     same: same.has(file.n),
   }));
+}
+
+/** Where the files will lie: the target, or the own folder of an upload by a link, made or not. */
+async function placeOfCheck(ctx: Context, check: Check): Promise<TreeLocation> {
+  if (!ctx.byLink) return locationOf(ctx.db, ctx, check);
+  return (await ownFolder(ctx, { target: check, upload: requireUploadId(check.upload) })).place;
 }
 
 /** The studies, by UID, and the plain folders, by name, that the upload has filled so far. */

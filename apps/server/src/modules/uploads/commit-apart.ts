@@ -1,7 +1,8 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import { refusesValues } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { commitFiles, type Batch } from './commit-files.ts';
+import type { Batch } from './batch.ts';
+import { commitFiles } from './commit-files.ts';
 import type { Outcome } from './outcome.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 

@@ -14,6 +14,8 @@ import {
   type Replacement,
 } from '../storage/index.ts';
 import { itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
+import { admitByLink } from './by-link/admit-by-link.ts';
+import type { Batch } from './batch.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
 import type { Fill } from './fills.sql.ts';
@@ -22,18 +24,10 @@ import type { Outcome } from './outcome.ts';
 import { storeParts, type StoredPart } from './parts/named-parts.ts';
 import type { Prepared } from './prepare-file.ts';
 import { countAt, putAt, type Brought, type Done } from './store-at.ts';
-import { admit, locationOf } from './target.ts';
+import { admitByRight } from './target.ts';
 
 /** An upload without a byte for this long is over [IN-6]. */
 const idleMs = 15 * 60 * 1000;
-
-/** Prepared files, and the call that brings them. */
-export interface Batch {
-  ctx: Context;
-  files: readonly Prepared[];
-  /** the id of the upload that the batch is of, where its client made one */
-  upload?: string | undefined;
-}
 
 /**
  * Makes the prepared files of batches for one place part of the tree, in one transaction: folders, items, index
@@ -73,11 +67,10 @@ async function store(
   if (!first) return nothing;
   const done = await services.db.transaction(async (tx) => {
     const callers = batches.map(({ ctx }) => ctx);
-    const [, , attributions, place] = await Promise.all([
+    const [, , { attributions, place, link }] = await Promise.all([
       plannedOnce(tx),
       lockTree(tx, target.target_org),
-      admit(tx, callers, target),
-      locationOf(tx, first.ctx, target),
+      first.ctx.byLink ? admitByLink(tx, batches, target) : admitByRight(tx, callers, target),
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
@@ -95,7 +88,7 @@ async function store(
     // Started in this order, without waiting for each other.
     await Promise.all([
       countAt(tx, place, brought, stored, countedBytes),
-      recordUploads(tx, place, batches, stored),
+      recordUploads(tx, place, batches, stored, link),
       recordReplacements(tx, place, batches, stored.replaced, trashed),
       keepPromises(tx, place, came, receivingUntil),
     ]);
@@ -142,10 +135,16 @@ export function announce(
 const namedItems = 50;
 
 /**
- * One record per batch: how much came, where to, and as what: its studies and the files that are of none, by their
- * items.
+ * One record per batch: how much came, where to, by which link if by one, and as what: its studies and the files that
+ * are of none, by their items.
  */
-async function recordUploads(tx: Sql, place: TreeLocation, batches: readonly Batch[], stored: Done): Promise<void> {
+async function recordUploads(
+  tx: Sql,
+  place: TreeLocation,
+  batches: readonly Batch[],
+  stored: Done,
+  link: string | null,
+): Promise<void> {
   const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
   const [dicom, others] = [stored.instances.values(), stored.files.values()];
   await Promise.all(
@@ -163,6 +162,7 @@ async function recordUploads(tx: Sql, place: TreeLocation, batches: readonly Bat
         bytes: kept.reduce((sum, size) => sum + size, 0),
         studies: studies.size,
         items: [...studies, ...plain].slice(0, namedItems).join(' '),
+        ...(link !== null && { link }),
       };
       if (kept.length > 0) await record(tx, ctx, { action: 'upload', org: place.org, object, result: 'done', details });
     }),

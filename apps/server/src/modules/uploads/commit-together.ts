@@ -1,6 +1,8 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Resource } from '../../platform/resources/index.ts';
-import { commitFiles, type Batch } from './commit-files.ts';
+import type { Batch } from './batch.ts';
+import { requireLink } from './by-link/require-link.ts';
+import { commitFiles } from './commit-files.ts';
 import { admissionControl, type AdmissionControl } from './admission-control.ts';
 import { commitApart } from './commit-apart.ts';
 import type { Outcome } from './outcome.ts';
@@ -29,7 +31,8 @@ const queues: Resource<Map<string, Waiting[]>> = { name: 'uploads.batches', open
 export async function commitTogether(batch: Batch, target: UploadTarget, duplicate: Duplicate): Promise<Outcome[]> {
   const { ctx, files } = batch;
   // Of what is stored the transaction asks: the right may end while the body arrives, and while the batch waits.
-  if (files.every(({ kind }) => kind === 'refused')) await requireTarget(ctx, target);
+  if (files.every(({ kind }) => kind === 'refused'))
+    await (ctx.byLink ? requireLink(ctx, target) : requireTarget(ctx, target));
   if (duplicate !== 'fileReplace') {
     try {
       return (await commitFiles(ctx, target, duplicate, [batch]))[0] ?? [];
@@ -38,8 +41,7 @@ export async function commitTogether(batch: Batch, target: UploadTarget, duplica
     }
   }
   const queue = ctx.resources.of(queues);
-  const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
-  const place = folder ?? `${org} ${isOrg ? '' : ctx.caller.account?.id}`;
+  const place = placeOf(batch, target);
   return new Promise((resolve, reject) => {
     const mine = { ...batch, resolve, reject };
     const waiting = queue.get(place);
@@ -49,6 +51,13 @@ export async function commitTogether(batch: Batch, target: UploadTarget, duplica
       void work(ctx.resources.of(admissionControl), queue, place, target);
     }
   });
+}
+
+/** Batches with the same have one place, one upload where they come by a link. */
+function placeOf({ ctx, upload }: Batch, { target_folder: folder, target_org: org, is_org_perm: isOrg }: UploadTarget) {
+  const account = ctx.caller.account?.id;
+  if (ctx.byLink) return `${folder} by link ${account} ${upload}`;
+  return folder ?? `${org} ${isOrg ? '' : account}`;
 }
 
 async function work(

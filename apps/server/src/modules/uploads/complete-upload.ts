@@ -14,6 +14,9 @@ import {
   type TreeLocation,
 } from '../storage/index.ts';
 import { ownersOf } from '../studies/index.ts';
+import { linkInstead } from './by-link/require-link.ts';
+import { foldersIn } from './by-link/own-folder.sql.ts';
+import { ownFolder } from './by-link/own-folder.ts';
 import { uploadKey } from './fills.ts';
 import { endPromises } from './end-promises.ts';
 import { locationOf, requireTarget } from './target.ts';
@@ -31,20 +34,30 @@ type EndedUpload = ParsedInput<typeof completeUpload>['body'];
  *   all that it names is in the trash
  */
 async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
-  const { target_folder: targetFolder, folders } = upload;
+  const { target_folder: targetFolder } = upload;
   const asked = [...upload.study_id_list, ...(targetFolder === null ? [] : [targetFolder])];
   if (asked.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
   const studies = await outOfTheTrash(ctx, upload.study_id_list);
   const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
   if (ids.length === 0 && asked.length > 0) throw new OperationError('gone');
   if (ids.length > 0) await requireLevel(ctx, ids, 'full_access');
-  const place = await locationOfUpload(ctx, upload);
+  await endAt(ctx, upload, how, { studies, place: await locationOfUpload(ctx, upload), within: targetFolder });
+}
+
+/** Ends what an upload has filled: studies, and folders at a place, or all in one (`within`) where it names none. */
+async function endAt(
+  ctx: Context,
+  upload: EndedUpload,
+  how: 'completed' | 'aborted',
+  { studies, place, within }: { studies: readonly string[]; place: TreeLocation | null; within: string | null },
+): Promise<void> {
+  const { folders } = upload;
   const named = place === null ? [] : await foldersNamed(ctx, place, folders ?? []);
   const ended = await endReceiving(
     ctx.db,
     [...studies, ...named],
     how === 'completed' ? null : ctx.clock.now(),
-    folders === undefined ? { targetFolder } : null,
+    folders === undefined ? { targetFolder: within } : null,
   );
   const key = uploadKey(ctx, upload.upload);
   const missed = key ? await endPromises(ctx, key, how, studies) : [];
@@ -67,17 +80,52 @@ export async function whoEnds({ caller, db }: Context, upload: EndedUpload): Pro
 }
 
 /**
+ * As `endUpload`, for who has no right to it of their own and comes by a link: their own upload alone is ended, in its
+ * own folder. Studies that lie elsewhere are nothing to it, whether they exist or not.
+ *
+ * @param refusal what they were told by their own rights
+ * @throws `refusal` where no link opens the target, or the upload has no id; {OperationError} link_expired
+ */
+async function endByLink(
+  ctx: Context,
+  upload: EndedUpload,
+  how: 'completed' | 'aborted',
+  refusal: unknown,
+): Promise<void> {
+  const { target_folder: folder, upload: id, is_org_perm } = upload;
+  if (folder === null || id === undefined) throw refusal;
+  const target_org = upload.target_org ?? (await folderRow(ctx.db, folder))?.place.org ?? folder;
+  const target = { target_folder: folder, target_org, is_org_perm };
+  await linkInstead(ctx, target, refusal);
+  const linked = { ...ctx, byLink: true as const };
+  const { place } = await ownFolder(linked, { target, upload: id });
+  const studies = await foldersIn(ctx.db, place.parent, upload.study_id_list);
+  await endAt(linked, upload, how, { studies, place, within: place.parent });
+}
+
+/** @returns whether it was ended by a link, by which no item can be seen */
+async function endOrByLink(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<boolean> {
+  try {
+    await endUpload(ctx, upload, how);
+    return false;
+  } catch (refusal) {
+    await endByLink(ctx, upload, how, refusal);
+    return true;
+  }
+}
+
+/**
  * As `endUpload` with `completed`. @returns those of the studies named that still lack something, by whichever upload
  */
 export async function concludeUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
-  await endUpload(ctx, upload, 'completed');
+  if (await endOrByLink(ctx, upload, 'completed')) return [];
   const lacking = await studiesLacking(ctx.db, upload.study_id_list);
   return (await itemsById(ctx, lacking)).filter(({ incomplete }) => incomplete !== null);
 }
 
 /** As `endUpload` with `aborted`. @returns the studies named */
 export async function giveUpUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
-  await endUpload(ctx, upload, 'aborted');
+  if (await endOrByLink(ctx, upload, 'aborted')) return [];
   return itemsById(ctx, upload.study_id_list);
 }
 

@@ -140,13 +140,13 @@ onBothDatabases('the key of a de-identification', (open) => {
       expect(await refused(stranger, { target_org })).toBe('membership_needed');
       expect(await refused(null, { target_org })).toBe('not_signed_in');
     }
-    // A link for uploading comes without an account, and with a key of another kind.
+    // By a link for uploading there are keys of uploads alone, which say their ids [IN-20].
     await putGrant(app.services, {
       itemId: folder,
       subject: { kind: 'anonymous', link: 'upload' },
       level: 'full_access',
     });
-    expect(await refused(null, { target_folder: folder })).toBe('not_signed_in');
+    expect(await refused(null, { target_folder: folder })).toBe('bad_request');
     // A folder of another organisation than is said.
     const other = await anOrganisation(app.services, { admin: member });
     expect(await refused(member, { target_folder: folder, target_org: other.id })).toBe('bad_target');

@@ -1,6 +1,6 @@
 import { nobody, type Caller, type Services } from '../../platform/context.ts';
 import { accountsByIds } from '../accounts/index.ts';
-import { accessTo } from '../sharing/index.ts';
+import { accessTo, uploadLinksTo } from '../sharing/index.ts';
 import { folderChanged, lockTree } from '../storage/index.ts';
 import { ownersOf } from '../studies/index.ts';
 import { countMissing } from './keep-promises.ts';
@@ -11,7 +11,7 @@ const mayUpload = 4;
 
 /**
  * Forgets what was promised from outside and counts for a study that has become the organisation's own, or into which
- * who promised it may upload no more: the right has ended, or the account is deactivated. What lies in the trash waits
+ * who promised it may upload no more: the right has ended, the link by which anybody might, or the account is deactivated. What lies in the trash waits
  * until it is back.
  */
 export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' | 'bus'>): Promise<void> {
@@ -29,10 +29,16 @@ export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' 
       { db, clock, bus, caller },
       ofOne.map(({ study }) => study),
     );
+    const links = await uploadLinksTo(
+      { db, clock, bus },
+      ofOne.map(({ study }) => study),
+    );
     const ended = ofOne.flatMap(({ study }) => {
       const level = access.get(study)?.level;
       const owner = owners.get(study);
-      return owner && level !== undefined && (owner.own || level < mayUpload) ? [owner] : [];
+      return owner && level !== undefined && (owner.own || (level < mayUpload && !links.get(study)?.open))
+        ? [owner]
+        : [];
     });
     for (const [org, studies] of Map.groupBy(ended, (one) => one.org)) {
       const ids = studies.map(({ id }) => id);

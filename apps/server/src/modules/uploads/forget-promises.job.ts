@@ -1,5 +1,7 @@
 import type { Services } from '../../platform/context.ts';
+import { dayInJapan } from '../../platform/clock/index.ts';
 import { jobHandler, noData } from '../../platform/jobs/index.ts';
+import { deleteReceivedBefore } from './by-link/link-limits.sql.ts';
 import { claimLeft } from './end-promises.ts';
 import { deleteOldFills } from './fills.sql.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
@@ -29,6 +31,11 @@ export async function forgetOldFills({ db, clock }: Pick<Services, 'db' | 'clock
   await deleteOldFills(db, new Date(clock.now().getTime() - fillsKeptMs));
 }
 
+/** Forgets how much came by links on days that are over. */
+async function forgetOldDays({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteReceivedBefore(db, dayInJapan(clock.now()));
+}
+
 /** At the start and every day. */
 export const forgetPromisesHandler = jobHandler<object>({
   kind: { name: 'uploads.forgetPromises', version: 1, data: noData },
@@ -36,6 +43,7 @@ export const forgetPromisesHandler = jobHandler<object>({
   async run(services) {
     await forgetOldPromises(services);
     await forgetOldFills(services);
+    await forgetOldDays(services);
   },
 });
 

@@ -56,12 +56,31 @@ export async function ingestFiles(
  * @returns bytes that may arrive
  */
 export async function requireRoom(ctx: Context, target: UploadTarget, bytes: number): Promise<number> {
-  // Both are asked for together; who may not upload there hears nothing of the quota.
-  const [inFolder, quota] = await Promise.allSettled([requireTarget(ctx, target), quotaOf(ctx.db, target.target_org)]);
-  if (inFolder.status === 'rejected') throw inFolder.reason;
+  const [inFolder, quota] = await withQuota(ctx, target, requireTarget(ctx, target));
+  return roomIn(quota, inFolder, bytes);
+}
+
+type Quota = Awaited<ReturnType<typeof quotaOf>>;
+
+/** What `asked` finds, and the quota: asked for together; who may not upload there hears nothing of the quota. */
+export async function withQuota<T>(
+  { db }: Pick<Context, 'db'>,
+  { target_org: org }: UploadTarget,
+  asked: Promise<T>,
+): Promise<[T, Quota]> {
+  const [found, quota] = await Promise.allSettled([asked, quotaOf(db, org)]);
+  if (found.status === 'rejected') throw found.reason;
   if (quota.status === 'rejected') throw quota.reason;
-  const { used, rest } = quota.value;
-  const room = Math.max(0, rest) + (inFolder.value ?? used);
+  return [found.value, quota.value];
+}
+
+/**
+ * Bytes that may arrive where so many lie that may be replaced; null: all of the organisation.
+ *
+ * @throws {OperationError} quota_exceeded
+ */
+export function roomIn({ used, rest }: Quota, replaceable: number | null, bytes: number): number {
+  const room = Math.max(0, rest) + (replaceable ?? used);
   if (bytes > room) throw new OperationError('quota_exceeded');
   return room;
 }

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Services } from '../../platform/context.ts';
-import { implement, preferredLanguage } from '../../platform/http/index.ts';
+import { clientNetwork, implement, preferredLanguage } from '../../platform/http/index.ts';
 import { bucket } from '../../platform/limits/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
@@ -42,12 +42,15 @@ export function routes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rat
   // nobody else changes the tree.
   const { run } = queuePerCaller();
   implement(app, uploadCheck, (ctx, { body }) =>
-    run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),
+    run(ctx.caller.account?.id ?? `${clientNetwork(ctx.whence)} ${body.target_org}`, () => checkUpload(ctx, body)),
   );
   implement(app, completeUpload, async (ctx, { body }) =>
     run(await whoEnds(ctx, body), () => concludeUpload(ctx, body)),
   );
-  const keys = rateLimits.limit('keys for de-identification of an account', bucket({ burst: 60, perMs: 10_000 }));
+  const keys = rateLimits.limit(
+    'keys for de-identification of an account or address',
+    bucket({ burst: 60, perMs: 10_000 }),
+  );
   implement(app, deidentificationKey, (ctx, { body }) => giveKey(ctx, body, keys));
   implement(app, sampleFolder, (ctx, { params }) => requestSampleFolder(ctx, params.id));
   const announced = rateLimits.limit('large files that an account announces', bucket({ burst: 200, perMs: 200 }));

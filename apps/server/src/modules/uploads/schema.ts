@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /**
  * What an upload has filled, so that it never replaces what is its own, however late it comes back
@@ -70,6 +81,8 @@ export const uploadPart = pgTable(
     visitor: text(),
     org: uuid().notNull(),
     folder: uuid(),
+    /** The folder whose link for uploading it comes by; null: by a right of the caller's own. */
+    link: uuid(),
     size: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }).notNull().default(0),
     goesAt: timestamp('goes_at', { withTimezone: true }).notNull(),
@@ -78,5 +91,23 @@ export const uploadPart = pgTable(
     holder: text(),
     heldUntil: timestamp('held_until', { withTimezone: true }),
   },
-  (t) => [index('upload_part_goes').on(t.goesAt), index('upload_part_account').on(t.account, t.org)],
+  (t) => [
+    index('upload_part_goes').on(t.goesAt),
+    index('upload_part_account').on(t.account, t.org),
+    index('upload_part_link')
+      .on(t.link)
+      .where(sql`link is not null`),
+  ],
+);
+
+/** How much came in a day of Japan by the link for uploading that an item bears, whoever brought it. */
+export const uploadLinkDay = pgTable(
+  'upload_link_day',
+  {
+    itemId: uuid('item_id').notNull(),
+    day: text().notNull(),
+    files: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.day] })],
 );

@@ -39,7 +39,7 @@ export async function requireTarget(ctx: AskingContext, target: UploadTarget): P
  *
  * @returns what each caller is to the target's organisation, in order
  */
-export async function admit(tx: Sql, callers: readonly Context[], target: UploadTarget): Promise<Attribution[]> {
+async function admit(tx: Sql, callers: readonly Context[], target: UploadTarget): Promise<Attribution[]> {
   const asked = new Map<string | null, Promise<Attribution>>();
   return Promise.all(
     callers.map((ctx) => {
@@ -61,6 +61,23 @@ async function admitOne(tx: Sql, ctx: Context, { target_folder: folder, target_o
   if (folder === null && by.as === 'link') throw new OperationError('not_signed_in');
   if (folder === null && by.as === 'guest') throw new OperationError('membership_needed');
   return by;
+}
+
+/** What is known of those who bring the files of one transaction, and where these will lie. */
+export interface Admitted {
+  /** what each caller is to the target's organisation, in order */
+  attributions: Attribution[];
+  place: TreeLocation;
+  /** the folder whose link they come by; null: by rights of their own */
+  link: string | null;
+}
+
+/** As `admit`, with the place. All callers have the same. */
+export async function admitByRight(tx: Sql, callers: readonly Context[], target: UploadTarget): Promise<Admitted> {
+  const [first] = callers;
+  if (!first) throw new Error('nobody brings the files of a transaction');
+  const [attributions, place] = await Promise.all([admit(tx, callers, target), locationOf(tx, first, target)]);
+  return { attributions, place, link: null };
 }
 
 /**

@@ -5,9 +5,11 @@ import { OperationError, parseInput } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { ParsedFile } from '../studies/index.ts';
 import type { Outcome } from './outcome.ts';
+import { admitByLink, requireTargetOrLink } from './by-link/come-by-link.ts';
+import { whileOpen } from './by-link/while-open.ts';
 import { commitTogether } from './commit-together.ts';
 import { deidentificationOf, refuseOrder, type OrderOfUpload } from './deidentification-order.ts';
-import { requireRoom, withUploadReceiver } from './ingest-files.ts';
+import { roomIn, withQuota, withUploadReceiver } from './ingest-files.ts';
 import { namedParts } from './parts/named-parts.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
@@ -39,6 +41,8 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
     const reach = await requireUploadSomewhere(ctx);
     return withUploadReceiver(ctx, 'any', async (receiver) => {
       let options: UploadOptions | undefined;
+      let by = ctx;
+      let passed = (bytes: AsyncIterable<Buffer>) => bytes;
       let order: OrderOfUpload | null = null;
       const pathOf =
         (index: number, filename: string) =>
@@ -51,17 +55,18 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
         async field(name, value) {
           // Options that come twice might order something, too.
           if (name !== 'options' || options) return refuseOrder(name);
-          options = parseOptions(value);
-          const room = await requireRoom(ctx, options, leastFileBytes(request));
-          order = await deidentificationOf(ctx, options);
+          const admitted = await admitBatch(ctx, parseOptions(value), leastFileBytes(request));
+          ({ ctx: by, options } = admitted);
+          if (by.byLink) passed = whileOpen(by, options);
+          order = await deidentificationOf(by, options);
           if (order) receiver.deidentify(order.errandOf);
-          receiver.allow(room, leastFileBytes(request));
-          for (const part of await namedParts(ctx, options)) await receiver.adopt(part, pathOf(part.index, ''));
+          receiver.allow(admitted.room, leastFileBytes(request), admitted.beyond);
+          for (const part of await namedParts(by, options)) await receiver.adopt(part, pathOf(part.index, ''));
         },
         async file(name, filename, bytes) {
           if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
-          await receiver.add(index, pathOf(index, filename), bytes);
+          await receiver.add(index, pathOf(index, filename), passed(bytes));
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });
@@ -69,9 +74,19 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
       const numbers = [...prepared.keys(), ...Object.keys(options.parts).map(Number)];
       const count = Math.max(options.paths.length, ...numbers.map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
-      return commitTogether({ ctx, files, upload: options.upload }, options, options.duplicate);
+      return commitTogether({ ctx: by, files, upload: options.upload }, options, options.duplicate);
     });
   });
+}
+
+/** By what a batch comes, what becomes of its options, and how many bytes may arrive. */
+async function admitBatch(ctx: Context, options: UploadOptions, bytes: number) {
+  const [way, quota] = await withQuota(ctx, options, requireTargetOrLink(ctx, options));
+  const ofQuota = { room: roomIn(quota, way.inFolder, bytes), beyond: 'quota_exceeded' } as const;
+  if (way.link === null) return { ctx, options, ...ofQuota };
+  const { options: ordered, room } = await admitByLink(way.ctx, way.link, options, bytes);
+  const least = room < ofQuota.room ? ({ room, beyond: 'upload_link_full' } as const) : ofQuota;
+  return { ctx: way.ctx, options: ordered, ...least };
 }
 
 /** The refusal of files that come before their target, from somebody who is in no organisation. */

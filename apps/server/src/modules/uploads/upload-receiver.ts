@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@mado/contract';
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../platform/context.ts';
 import type { DiskClaim } from '../../platform/disk/index.ts';
@@ -59,11 +60,12 @@ export class UploadReceiver {
    * Says that the caller may upload, and how many bytes there is room for; files go into the store only from now on.
    *
    * @param announced bytes that are to come, where that is known: room on the disk is claimed for them
-   * @throws {OperationError} quota_exceeded, disk_full
+   * @param beyond what is said of more than there is room for
+   * @throws {OperationError} `beyond`, disk_full
    */
-  allow(room: number, announced = 0): void {
+  allow(room: number, announced = 0, beyond: ErrorCode = 'quota_exceeded'): void {
     this.#room += room - beforeTarget;
-    this.#refused = ['quota_exceeded'];
+    this.#refused = [beyond];
     this.#take(0);
     this.#disk.expect(Math.max(0, announced - this.#arrived));
     this.#allowed = true;

@@ -6,6 +6,11 @@ export function dayInJapan(at: Date): string {
   return new Date(at.getTime() + hoursAhead * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The time of day at a moment in Japan, `HH:mm`. */
+export function timeInJapan(at: Date): string {
+  return new Date(at.getTime() + hoursAhead * 3_600_000).toISOString().slice(11, 16);
+}
+
 /** When a day (`yyyy-MM-dd`) is over in Japan: its end as a date means. @throws {RangeError} for what is no day */
 export function endOfDayInJapan(day: string): Date {
   const begin = new Date(`${day}T00:00:00+09:00`);

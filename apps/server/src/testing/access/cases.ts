@@ -14,6 +14,7 @@ import {
   type Expected,
   type StateName,
   onUploadBeforeTarget,
+  onUploadLink,
 } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -51,30 +52,34 @@ export function casesOf(world: World, endpoint: Endpoint, row: Row, caller: Call
   return [];
 }
 
+type ItemRow = Extract<Row, { about: 'item' }>;
+
 const stateNames = Object.keys(states) as StateName[];
 
 function isHidden(caller: CallerName, state: StateName): boolean {
   return caller === 'expired' || levelOf[state][caller] === 'none';
 }
 
-function ofItems(
-  { trees }: World,
-  endpoint: Endpoint,
-  row: Extract<Row, { about: 'item' }>,
-  caller: CallerName,
-): Case[] {
+function ofItems({ trees }: World, endpoint: Endpoint, row: ItemRow, caller: CallerName): Case[] {
   return stateNames.map((state) => ({
     of: state,
     question: row.ask(trees[state]),
     expected: answered(
       row,
-      (row.uploadsBefore && onUploadBeforeTarget(caller)) || onItem(endpoint, caller, state, row),
+      (row.uploadsBefore && onUploadBeforeTarget(caller)) ||
+        (row.byLink && onUploadLink(endpoint, caller, state)) ||
+        onItem(endpoint, caller, state, row),
     ),
-    like: isHidden(caller, state) && !saysOfLink(row, caller, state) ? 'missing' : null,
+    like: isLikeMissing(endpoint, row, caller, state) ? 'missing' : null,
   }));
 }
 
-function answered({ answers }: Extract<Row, { about: 'item' }>, expected: Expected): Expected {
+function isLikeMissing(endpoint: Endpoint, row: ItemRow, caller: CallerName, state: StateName): boolean {
+  if (!isHidden(caller, state) || saysOfLink(row, caller, state)) return false;
+  return !row.byLink || onUploadLink(endpoint, caller, state) === null;
+}
+
+function answered({ answers }: ItemRow, expected: Expected): Expected {
   return answers && expected.code === null ? refused(answers) : expected;
 }
 

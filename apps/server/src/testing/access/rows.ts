@@ -23,6 +23,8 @@ export type Row =
       needs: Level | 'download';
       tooLow?: ErrorCode;
       uploadsBefore?: true;
+      /** a link for uploading opens it too */
+      byLink?: true;
       /** what lies in the trash is asked for as it was before */
       inTrash?: true;
       /** what whoever may ask is told, where these items have nothing of what is asked for */
@@ -88,6 +90,15 @@ const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
   uploadToRoot((target_org) => ask({ target_folder: null, target_org, is_org_perm: false })),
 ];
 
+/** As `toEveryTarget`, of what a link for uploading opens: by it, an upload has an id. */
+const byLinkToo = (ask: (target: UploadTarget & { upload: string }) => Question): Row[] =>
+  toEveryTarget((target) => ask({ ...target, upload: anUpload })).map((row) =>
+    row.about === 'item' ? { ...row, byLink: true } : row,
+  );
+const anUpload = randomUUID();
+/** What by a link is needed; somebody has looked at the first file. */
+const deidentifying = { anonymize: { master: true as const, fields: {} }, looked_at: [0] };
+
 /** An account that nobody has. */
 export const missing = randomUUID();
 
@@ -128,7 +139,8 @@ const ended: Row[] = [
   {
     about: 'item',
     needs: 'full_access',
-    ask: ({ folder }) => ({ body: { study_id_list: [], target_folder: folder } }),
+    byLink: true,
+    ask: ({ folder }) => ({ body: { study_id_list: [], target_folder: folder, upload: anUpload } }),
   },
   ...[true, false].map((is_org_perm) =>
     uploadToRoot((target_org) => ({ body: { study_id_list: [], target_folder: null, target_org, is_org_perm } })),
@@ -148,12 +160,12 @@ export const rows: Record<string, readonly Row[]> = {
   'events.stream': [{ about: 'stream' }],
   'sharing.listFolder': [view((tree) => tree.folder)],
   'sharing.listFile': [view((tree) => tree.file)],
-  // What changes nothing for those who are asked later: a level that no link has, an account that nobody has, a right
+  // What changes nothing for those who are asked later: a level that no link has, an item of the other type, a right
   // that is not there.
   'sharing.anonymousFolder': [share(({ folder }) => ({ id: folder, body: { perm: 'can_edit' } }), 'bad_request')],
   'sharing.anonymousFile': [share(({ file }) => ({ id: file, body: { perm: 'can_edit' } }), 'bad_request')],
-  'sharing.userFolder': [share(({ folder }) => ({ id: folder, body: toNobody }), 'bad_request')],
-  'sharing.userFile': [share(({ file }) => ({ id: file, body: toNobody }), 'bad_request')],
+  'sharing.userFolder': [share(({ file }) => ({ id: file, body: toNobody }), 'bad_request')],
+  'sharing.userFile': [share(({ folder }) => ({ id: folder, body: toNobody }), 'bad_request')],
   'sharing.organisationFolder': [
     share(({ file, target_org: org }) => ({ id: file, body: { org_id: org, perm: 'delete' } }), 'bad_request'),
     share(({ folder, target_org: org }) => ({ id: folder, body: { org_id: org, perm: 'delete' } })),
@@ -289,12 +301,14 @@ export const rows: Record<string, readonly Row[]> = {
     downloadOf(({ file, study }) => ({ query: { uuids: [file, study].join(',') } })),
   ],
 
-  'uploads.uploadDicomFiles': toEveryTarget((target) => ({ raw: uploadForm(target, [letter]) })),
+  'uploads.uploadDicomFiles': byLinkToo((target) => ({ raw: uploadForm({ ...target, ...deidentifying }, [letter]) })),
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
   'uploads.uploadOneFile': uploadOne(letter.bytes),
-  'uploads.check': toEveryTarget((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
-  'uploads.deidentificationKey': toEveryTarget((target) => ({ body: target })),
-  'uploads.createPart': toEveryTarget((target) => ({ headers: announcing(target, letter.bytes.length) })),
+  'uploads.check': byLinkToo((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
+  'uploads.deidentificationKey': byLinkToo((target) => ({ body: target })),
+  'uploads.createPart': byLinkToo(({ target_folder, target_org, is_org_perm }) => ({
+    headers: announcing({ target_folder, target_org, is_org_perm }, letter.bytes.length),
+  })),
   'uploads.partState': [{ about: 'its own test' }],
   'uploads.appendToPart': [{ about: 'its own test' }],
   'uploads.deletePart': [{ about: 'its own test' }],

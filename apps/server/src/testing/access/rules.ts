@@ -47,6 +47,8 @@ export const states = {
   uploadLinked: { root: 'private', grants: false, links: ['upload'] },
   expired: { root: 'private', grants: true, links: ['view', 'upload'], expired: true },
   uploadExpired: { root: 'private', grants: false, links: ['upload'], expired: true },
+  uploadReadOnly: { root: 'private', grants: false, links: ['upload'], readOnly: true },
+  uploadTrashed: { root: 'private', grants: false, links: ['upload'], trashed: true },
   trashed: { root: 'org', grants: true, links: [], trashed: true },
   trashedLinked: { root: 'private', grants: false, links: ['view'], trashed: true },
   trashedExpired: { root: 'private', grants: false, links: ['view'], trashed: true, expired: true },
@@ -90,6 +92,8 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   uploadLinked: of(/**/ none, none, ...each(none), none, none, full, none),
   expired: of(/*    */ none, none, ...each(none), none, none, full, none),
   uploadExpired: of(/**/ none, none, ...each(none), none, none, full, none),
+  uploadReadOnly: of(/**/ none, none, ...each(none), none, none, view, none),
+  uploadTrashed: of(/**/ none, none, ...each(none), none, none, full, none),
   trashed: of(/*    */ none, none, ...given, full, full, full, none),
   trashedLinked: of(/* */ view, view, ...each(view), view, view, full, view),
   trashedExpired: of(/**/ none, none, ...each(none), none, none, full, none),
@@ -152,6 +156,18 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
 export function isOfEndedLink(state: StateName): boolean {
   const { links, expired = false }: State = states[state];
   return expired && links.includes('view') && !isInTrash(state);
+}
+
+/**
+ * [AC-27] What a link for uploading answers to whoever may not upload by a right of their own; null where it changes
+ * nothing.
+ */
+export function onUploadLink(endpoint: Endpoint, caller: CallerName, state: StateName): Expected | null {
+  const { links, expired = false, readOnly = false }: State = states[state];
+  if (caller === 'expired' || levelOf[state][caller] === full) return null;
+  if (!links.includes('upload') || readOnly || isInTrash(state)) return null;
+  if (!expired) return { status: endpoint.status, code: null };
+  return levelOf[state][caller] === none ? refused('link_expired') : null;
 }
 
 /**

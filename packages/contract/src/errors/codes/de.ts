@@ -287,6 +287,10 @@ export const de: ErrorWords = {
     'Auf dem Server ist ein Fehler aufgetreten',
     'Versuchen Sie es später noch einmal. Wenn der Fehler bleibt, nennen Sie dem Administrator des Servers die Uhrzeit.',
   ],
+  deidentification_required: [
+    'Was über diesen Link gesendet wird, muss anonymisiert sein.',
+    'Anonymisieren Sie die Dateien und senden Sie sie erneut.',
+  ],
   identifiers_present: [
     'Die Datei enthält noch, was entfernt werden sollte, und wurde nicht gespeichert: {tags}',
     'Prüfen Sie die Einstellungen der Anonymisierung und versuchen Sie es erneut.',
@@ -304,6 +308,10 @@ export const de: ErrorWords = {
   quota_exceeded: [
     'Der Speicherplatz ist aufgebraucht',
     'Löschen Sie nicht Benötigtes, oder bitten Sie einen Administrator der Organisation um mehr.',
+  ],
+  upload_link_full: [
+    'Über diesen Link ist heute so viel gekommen, wie er an einem Tag annimmt',
+    'Versuchen Sie es morgen (Zeit in Japan) erneut.',
   ],
   disk_full: [
     'Die Festplatte des Servers ist voll, mehr kann nicht gespeichert werden.',

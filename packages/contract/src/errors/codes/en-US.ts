@@ -232,6 +232,10 @@ export const enUS: ErrorWords = {
     'An error occurred on the server',
     'Try again later. If it stays, tell the administrator of the server the time.',
   ],
+  deidentification_required: [
+    'What is sent by this link has to be de-identified.',
+    'De-identify the files, and send them again.',
+  ],
   identifiers_present: [
     'The file still has what was to be removed, and is not stored: {tags}',
     'Check what is to be de-identified, and try again.',
@@ -249,6 +253,10 @@ export const enUS: ErrorWords = {
   quota_exceeded: [
     'The storage limit has been exceeded',
     'Make room, or ask an administrator of the organisation for more.',
+  ],
+  upload_link_full: [
+    'This link has received as much as it takes in a day',
+    'Try again tomorrow, by the time of Japan.',
   ],
   disk_full: [
     'The disk of the server is full, so nothing more can be stored.',

@@ -253,6 +253,10 @@ export const es: ErrorWords = {
     'Se ha producido un error en el servidor',
     'Vuelva a intentarlo más tarde. Si el error persiste, indique la hora al administrador del servidor.',
   ],
+  deidentification_required: [
+    'Lo que se envía por este enlace debe estar anonimizado.',
+    'Anonimice los archivos y envíelos de nuevo.',
+  ],
   identifiers_present: [
     'El archivo conserva datos que debían eliminarse y no se ha guardado: {tags}',
     'Revise la configuración de anonimización e inténtelo de nuevo.',
@@ -270,6 +274,10 @@ export const es: ErrorWords = {
   quota_exceeded: [
     'Se ha superado el límite de almacenamiento',
     'Libere espacio o pida más a un administrador de la organización.',
+  ],
+  upload_link_full: [
+    'Este enlace ya ha recibido hoy todo lo que admite en un día',
+    'Inténtelo de nuevo mañana (hora de Japón).',
   ],
   disk_full: [
     'El disco del servidor está lleno y no se puede guardar nada más.',

@@ -262,6 +262,10 @@ export const fr: ErrorWords = {
     'Une erreur s’est produite sur le serveur',
     'Réessayez plus tard. Si l’erreur persiste, indiquez l’heure à l’administrateur du serveur.',
   ],
+  deidentification_required: [
+    'Ce qui est envoyé par ce lien doit être anonymisé.',
+    'Anonymisez les fichiers et envoyez-les à nouveau.',
+  ],
   identifiers_present: [
     'Le fichier contient encore ce qui devait être retiré et n’a pas été enregistré : {tags}',
     'Vérifiez les réglages d’anonymisation et réessayez.',
@@ -279,6 +283,10 @@ export const fr: ErrorWords = {
   quota_exceeded: [
     'La limite de stockage est dépassée',
     'Libérez de l’espace ou demandez-en à un administrateur de l’organisation.',
+  ],
+  upload_link_full: [
+    'Ce lien a reçu aujourd’hui tout ce qu’il accepte en un jour',
+    'Réessayez demain (heure du Japon).',
   ],
   disk_full: [
     'Le disque du serveur est plein ; plus rien ne peut être enregistré.',

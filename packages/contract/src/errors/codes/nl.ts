@@ -245,6 +245,10 @@ export const nl: ErrorWords = {
     'Er is een fout opgetreden op de server',
     'Probeer het later opnieuw. Blijft de fout bestaan, geef dan het tijdstip door aan de beheerder van de server.',
   ],
+  deidentification_required: [
+    'Wat via deze link wordt verzonden, moet geanonimiseerd zijn.',
+    'Anonimiseer de bestanden en verzend ze opnieuw.',
+  ],
   identifiers_present: [
     'Het bestand bevat nog wat verwijderd moest worden en is niet opgeslagen: {tags}',
     'Controleer de instellingen van de anonimisering en probeer het opnieuw.',
@@ -260,6 +264,10 @@ export const nl: ErrorWords = {
   busy: ['De server heeft het te druk.', 'Probeer het over {seconds} s opnieuw.'],
   unavailable: ['De server is nu niet beschikbaar.', 'Probeer het later opnieuw.'],
   quota_exceeded: ['De opslagruimte is vol', 'Maak ruimte, of vraag een beheerder van de organisatie om meer.'],
+  upload_link_full: [
+    'Deze link heeft vandaag zoveel ontvangen als hij per dag aanneemt',
+    'Probeer het morgen (tijd in Japan) opnieuw.',
+  ],
   disk_full: [
     'De schijf van de server is vol, er kan niets meer worden opgeslagen.',
     'Neem contact op met de beheerder van de server; zodra er ruimte is, gaat alles verder zoals voorheen.',

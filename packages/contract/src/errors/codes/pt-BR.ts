@@ -232,6 +232,10 @@ export const ptBR: ErrorWords = {
     'Ocorreu um erro no servidor',
     'Tente novamente mais tarde. Se o erro continuar, informe o horário ao administrador do servidor.',
   ],
+  deidentification_required: [
+    'O que é enviado por este link precisa estar anonimizado.',
+    'Anonimize os arquivos e envie-os novamente.',
+  ],
   identifiers_present: [
     'O arquivo ainda contém o que deveria ser removido e não foi salvo: {tags}',
     'Verifique as configurações de anonimização e tente novamente.',
@@ -249,6 +253,10 @@ export const ptBR: ErrorWords = {
   quota_exceeded: [
     'O limite de armazenamento foi ultrapassado',
     'Libere espaço ou peça mais a um administrador da organização.',
+  ],
+  upload_link_full: [
+    'Este link já recebeu hoje tudo o que aceita em um dia',
+    'Tente novamente amanhã (horário do Japão).',
   ],
   disk_full: [
     'O disco do servidor está cheio e nada mais pode ser salvo.',

@@ -232,6 +232,7 @@ export const vi: ErrorWords = {
     'Máy chủ gặp lỗi',
     'Vui lòng thử lại sau. Nếu lỗi vẫn tiếp diễn, hãy báo thời điểm xảy ra lỗi cho quản trị viên máy chủ.',
   ],
+  deidentification_required: ['Tệp gửi qua liên kết này phải được ẩn danh.', 'Hãy ẩn danh các tệp rồi gửi lại.'],
   identifiers_present: [
     'Tệp vẫn còn thông tin lẽ ra phải bị xóa nên không được lưu: {tags}',
     'Hãy kiểm tra thiết lập ẩn danh rồi thử lại.',
@@ -249,6 +250,10 @@ export const vi: ErrorWords = {
   quota_exceeded: [
     'Đã vượt hạn mức dung lượng',
     'Hãy bớt dữ liệu không cần thiết hoặc nhờ quản trị viên của tổ chức tăng dung lượng.',
+  ],
+  upload_link_full: [
+    'Liên kết này hôm nay đã nhận đủ lượng tối đa trong một ngày',
+    'Hãy thử lại vào ngày mai (giờ Nhật Bản).',
   ],
   disk_full: [
     'Ổ đĩa của máy chủ đã đầy nên không lưu thêm được.',

@@ -123,12 +123,14 @@ export const zh: ErrorWords = {
   too_many_requests: ['尝试次数过多。', '请在 {seconds} 秒后重试。'],
 
   internal: ['服务器发生错误', '请稍后重试。如果问题持续出现，请将发生时间告知服务器管理员。'],
+  deidentification_required: ['通过此链接发送的文件必须先匿名化。', '请匿名化文件后重新发送。'],
   identifiers_present: ['文件中仍含有应删除的信息，未保存：{tags}', '请检查匿名化设置后重试。'],
   bad_field_text: ['{field} 的值不符合要求，文件未保存。可填写：{expected}', '请修改该值后重试。'],
   not_deidentified: ['该文件无法匿名化，未保存。', '请查看内容；如可原样保存，请标记为已查看后发送。'],
   busy: ['服务器正忙。', '请在 {seconds} 秒后重试。'],
   unavailable: ['服务器目前不可用。', '请稍后重试。'],
   quota_exceeded: ['已超出容量上限', '请减少不需要的数据，或请组织的管理员增加容量。'],
+  upload_link_full: ['此链接今天的接收量已达上限', '请在明天（日本时间）重试。'],
   disk_full: ['服务器磁盘已满，无法继续保存。', '请联系服务器管理员。腾出空间后即可继续。'],
 
   dicom_empty: ['文件为空。', '请检查原文件，然后重新复制。'],

@@ -1,9 +1,10 @@
 import { PartMetadata, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
-import { OperationError, parseInput } from '../../../platform/http/index.ts';
+import { clientNetwork, OperationError, parseInput } from '../../../platform/http/index.ts';
 import type { RateLimit } from '../../../platform/limits/index.ts';
 import { remainingQuota } from '../../organisations/index.ts';
-import { requireTarget } from '../target.ts';
+import { requireTargetOrLink } from '../by-link/come-by-link.ts';
+import { requireRoomForPart } from '../by-link/link-limits.ts';
 import { makePartFile } from './part-files.ts';
 import { insertPart } from './parts.sql.ts';
 
@@ -26,18 +27,20 @@ export interface AnnouncedPart {
  *
  * @param limit of what one account announces
  * @returns until when it is kept
- * @throws {OperationError} as `requireTarget`; quota_exceeded, disk_full, too_many_requests
+ * @throws {OperationError} as `requireTargetOrLink`; upload_link_full, quota_exceeded, disk_full, too_many_requests
  */
 export async function createPart(ctx: Context, { id, size, target }: AnnouncedPart, limit: RateLimit): Promise<Date> {
-  await requireTarget(ctx, target);
+  const { link } = await requireTargetOrLink(ctx, target);
   const account = ctx.caller.account?.id ?? null;
-  await limit.take(account ?? ctx.whence);
+  const network = clientNetwork(ctx.whence);
+  await limit.take(account ?? network);
   if (size > (await remainingQuota(ctx.db, target.target_org))) throw new OperationError('quota_exceeded');
+  if (link !== null) await requireRoomForPart(ctx, link, size);
   ctx.disk.require(size);
   const now = ctx.clock.now();
   const goesAt = new Date(now.getTime() + partKeptMs);
-  const visitor = account === null ? ctx.whence : null;
-  const part = { id, account, visitor, org: target.target_org, folder: target.target_folder, size, goesAt };
+  const visitor = account === null ? network : null;
+  const part = { id, account, visitor, org: target.target_org, folder: target.target_folder, link, size, goesAt };
   if (!(await insertPart(ctx.db, part, now, mostParts)))
     throw new OperationError('too_many_requests', { seconds: comeAgainSeconds });
   await makePartFile(ctx.config, id);

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import type { RateLimit } from '../../../platform/limits/index.ts';
-import { requireTarget } from '../target.ts';
+import { requireTargetOrLink } from '../by-link/come-by-link.ts';
+import { whileOpen } from '../by-link/while-open.ts';
 import { createPart, targetOf } from './create-part.ts';
 import { forgetPart } from './forget-part.ts';
 import { leasePart, type PartLease } from './part-lease.ts';
@@ -52,12 +53,14 @@ export class PartStore extends DataStore implements Locker {
     return new Upload({ id, size, offset });
   }
 
-  /** @throws {OperationError} as `requireTarget` where the right has ended; as `receivePart` */
+  /** @throws {OperationError} as `requireTargetOrLink` where the right has ended; as `receivePart` */
   override async write(arriving: Readable): Promise<number> {
     const { org, folder } = this.#part();
-    this.#receiving = requireTarget(this.#ctx, { target_org: org, target_folder: folder, is_org_perm: true }).then(() =>
-      receivePart(this.#ctx, this.#leased(), arriving),
-    );
+    const target = { target_org: org, target_folder: folder, is_org_perm: true };
+    this.#receiving = requireTargetOrLink(this.#ctx, target).then(({ ctx, link }) => {
+      const pieces = link === null ? arriving : whileOpen(ctx, target)<Uint8Array>(arriving);
+      return receivePart(ctx, this.#leased(), { pieces, end: (error) => arriving.destroy(error) });
+    });
     return this.#receiving;
   }
 

@@ -24,20 +24,21 @@ const uncounted = sql.raw('case when stored_at is null then received else 0 end:
 /**
  * Announces a part.
  *
+ * @param part.link the folder whose link for uploading it comes by
  * @param visitor whence a visitor by link calls; null for an account
  * @param most an account may have so many in an organisation that no batch has stored, a visitor in a folder
  * @returns whether it has fewer
  */
 export async function insertPart(
   db: Sql,
-  part: Omit<Part, 'received'> & { account: string | null; visitor: string | null },
+  part: Omit<Part, 'received'> & { account: string | null; visitor: string | null; link?: string | null },
   now: Date,
   most: number,
 ): Promise<boolean> {
-  const { id, account, visitor, org, folder, size, goesAt } = part;
+  const { id, account, visitor, org, folder, link = null, size, goesAt } = part;
   const rows = await db.rows(
-    sql`insert into upload_part (id, account, visitor, org, folder, size, goes_at)
-      select ${id}::uuid, ${account}::uuid, ${visitor}::text, ${org}::uuid, ${folder}::uuid, ${size}::int8, ${goesAt}::timestamptz
+    sql`insert into upload_part (id, account, visitor, org, folder, link, size, goes_at)
+      select ${id}::uuid, ${account}::uuid, ${visitor}::text, ${org}::uuid, ${folder}::uuid, ${link}::uuid, ${size}::int8, ${goesAt}::timestamptz
       where (
         select count(*) from upload_part p
         where p.account is not distinct from ${account}::uuid and p.org = ${org}::uuid

@@ -15,7 +15,10 @@ const writesMs = leaseMs - 5_000;
 const quietMs = 20_000;
 
 /** What arrives, and can be ended from here. */
-type Arriving = AsyncIterable<Uint8Array> & { destroy(error: Error): unknown };
+interface Arriving {
+  pieces: AsyncIterable<Uint8Array>;
+  end(error: Error): unknown;
+}
 
 /**
  * Takes what follows the bytes of a part that are there. Whatever ends it, the bytes that have arrived are on the disk,
@@ -43,10 +46,10 @@ export async function receivePart(ctx: Context, { part, holder }: PartLease, arr
     [kept, renewedAt] = [received, now];
   }
 
-  const quiet = setTimeout(() => arriving.destroy(new OperationError('part_in_use')), quietMs).unref();
+  const quiet = setTimeout(() => arriving.end(new OperationError('part_in_use')), quietMs).unref();
   let failure: unknown = null;
   try {
-    for await (const chunk of arriving) {
+    for await (const chunk of arriving.pieces) {
       quiet.refresh();
       disk.take(chunk.length);
       if (age() > renewedMs) await keep();
