@@ -83,6 +83,7 @@ export const moduleRanks = [
   'events',
   'uploads',
   'readings',
+  'conferences',
   'search',
   'downloads',
   'dicomweb',

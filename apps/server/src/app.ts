@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
+import { routes as conferences } from './modules/conferences/index.ts';
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as downloads } from './modules/downloads/index.ts';
 import { routes as events } from './modules/events/index.ts';
@@ -8,14 +9,14 @@ import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as search } from './modules/search/index.ts';
 import { routes as personal } from './modules/personal/index.ts';
 import { routes as readings } from './modules/readings/index.ts';
-import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
+import { landingsIn, requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as tags } from './modules/tags/index.ts';
 import { routes as thumbnails } from './modules/thumbnails/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
-import { buildServer, type ServerOptions } from './platform/http/index.ts';
+import { buildServer, type Authenticate, type ServerOptions } from './platform/http/index.ts';
 
 /** The modules that answer requests, by rank. */
 const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -31,10 +32,21 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   events,
   uploads,
   readings,
+  conferences,
   search,
   downloads,
   dicomweb,
 ];
+
+/** Who calls by a sign-in, and what the same browser has opened by passwords. */
+function withLandings(services: Services): Authenticate {
+  const authenticate = authenticateBy(services);
+  return async (authorization, cookies = {}) => {
+    const caller = await authenticate(authorization);
+    const landings = landingsIn(services, cookies);
+    return landings.length === 0 ? caller : { ...caller, landings };
+  };
+}
 
 /**
  * The HTTP server with the routes of every module, not yet listening.
@@ -47,7 +59,7 @@ export function buildApp(
 ): FastifyInstance {
   const app = buildServer({
     services,
-    authenticate: authenticateBy(services),
+    authenticate: withLandings(services),
     requireSomewhere: requireUploadSomewhere,
     ...options,
   });

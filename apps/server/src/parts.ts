@@ -1,3 +1,4 @@
+import { takeParts as conferences } from './modules/conferences/index.ts';
 import { takeParts as organisations } from './modules/organisations/index.ts';
 import { takeParts as personal } from './modules/personal/index.ts';
 import { takeParts as readings } from './modules/readings/index.ts';
@@ -19,6 +20,7 @@ const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [
   personal,
   uploads,
   readings,
+  conferences,
 ];
 
 /**

@@ -2,6 +2,7 @@ import * as accounts from './accounts/index.ts';
 import * as annotations from './annotations/index.ts';
 import * as audit from './audit/index.ts';
 import * as autoDelete from './auto-delete/index.ts';
+import * as conferences from './conferences/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import * as downloads from './downloads/index.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
     search,
     downloads,
     thumbnails,
+    conferences,
   ].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

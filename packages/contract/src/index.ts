@@ -3,6 +3,7 @@ export * from './accounts/index.ts';
 export * from './annotations/index.ts';
 export * from './audit/index.ts';
 export * from './auto-delete/index.ts';
+export * from './conferences/index.ts';
 export * from './dicomweb/index.ts';
 export * from './downloads/index.ts';
 export * from './endpoint.ts';

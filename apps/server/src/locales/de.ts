@@ -91,6 +91,14 @@ export const de: Words = {
       subject: '{{sender}} hat Daten mit Ihnen geteilt',
       text: '{{sender}} hat Daten mit Ihnen geteilt. Um sie zu sehen, registrieren Sie sich mit dieser E-Mail-Adresse:\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} hat Sie zum Verwalter einer Konferenz gemacht',
+      text: '{{sender}} hat Sie zum Verwalter einer Konferenz gemacht. Sie können sie unter dieser Adresse öffnen.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} hat Sie zum Verwalter einer Konferenz gemacht',
+      text: '{{sender}} hat Sie zum Verwalter einer Konferenz gemacht. Um sie zu öffnen, registrieren Sie sich mit dieser E-Mail-Adresse auf der folgenden Seite.\n{{address}}',
+    },
     deleted: {
       subject: 'Ihre privaten Elemente in „{{organisation}}“ wurden gelöscht',
       text: 'Was Sie als Mitglied von „{{organisation}}“ privat gespeichert hatten, wurde von einem Administrator der Organisation in den Papierkorb verschoben.\nBei Fragen wenden Sie sich an den Administrator der Organisation.',

@@ -91,6 +91,14 @@ export const enUS: Words = {
       subject: '{{sender}} has shared data with you',
       text: '{{sender}} has shared data with you. To see it, register with this e-mail address:\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} made you a manager of a conference',
+      text: '{{sender}} made you a manager of a conference. You can open it at this address.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} made you a manager of a conference',
+      text: '{{sender}} made you a manager of a conference. To open it, sign up with this e-mail address on the following page.\n{{address}}',
+    },
     deleted: {
       subject: 'Your private items were deleted ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been moved to the trash by an administrator of the organisation.\nIf you have questions, please ask the administrator.',

@@ -95,6 +95,14 @@ export const es: Words = {
       subject: '{{sender}} ha compartido datos con usted',
       text: '{{sender}} ha compartido datos con usted. Para verlos, regístrese con esta dirección de correo:\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} le ha nombrado administrador de una conferencia',
+      text: '{{sender}} le ha nombrado administrador de una conferencia. Puede abrirla en esta dirección.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} le ha nombrado administrador de una conferencia',
+      text: '{{sender}} le ha nombrado administrador de una conferencia. Para abrirla, regístrese con esta dirección de correo en la página siguiente.\n{{address}}',
+    },
     deleted: {
       subject: 'Sus elementos privados se han eliminado ({{organisation}})',
       text: 'Un administrador de la organización ha movido a la papelera lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',

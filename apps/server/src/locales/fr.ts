@@ -95,6 +95,14 @@ export const fr: Words = {
       subject: '{{sender}} a partagé des données avec vous',
       text: '{{sender}} a partagé des données avec vous. Pour les voir, inscrivez-vous avec cette adresse e-mail :\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} vous a désigné comme gestionnaire d’une conférence',
+      text: '{{sender}} vous a désigné comme gestionnaire d’une conférence. Vous pouvez l’ouvrir à cette adresse.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} vous a désigné comme gestionnaire d’une conférence',
+      text: '{{sender}} vous a désigné comme gestionnaire d’une conférence. Pour l’ouvrir, inscrivez-vous avec cette adresse e-mail sur la page suivante.\n{{address}}',
+    },
     deleted: {
       subject: 'Vos éléments privés ont été supprimés ({{organisation}})',
       text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été mis à la corbeille par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',

@@ -91,6 +91,14 @@ export const nl: Words = {
       subject: '{{sender}} heeft gegevens met u gedeeld',
       text: '{{sender}} heeft gegevens met u gedeeld. Registreer u met dit e-mailadres om ze te bekijken:\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} heeft u beheerder van een conferentie gemaakt',
+      text: '{{sender}} heeft u beheerder van een conferentie gemaakt. U kunt deze openen op dit adres.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} heeft u beheerder van een conferentie gemaakt',
+      text: '{{sender}} heeft u beheerder van een conferentie gemaakt. Registreer u met dit e-mailadres op de volgende pagina om deze te openen.\n{{address}}',
+    },
     deleted: {
       subject: 'Uw privé-items in ‘{{organisation}}’ zijn verwijderd',
       text: 'Wat u als lid van ‘{{organisation}}’ privé had opgeslagen, is door een beheerder van de organisatie naar de prullenbak verplaatst.\nHebt u vragen, neem dan contact op met de beheerder van de organisatie.',

@@ -91,6 +91,14 @@ export const ptBR: Words = {
       subject: '{{sender}} compartilhou dados com você',
       text: '{{sender}} compartilhou dados com você. Para vê-los, cadastre-se com este endereço de e-mail:\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} tornou você administrador de uma conferência',
+      text: '{{sender}} tornou você administrador de uma conferência. Você pode abri-la neste endereço.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} tornou você administrador de uma conferência',
+      text: '{{sender}} tornou você administrador de uma conferência. Para abri-la, cadastre-se com este endereço de e-mail na página a seguir.\n{{address}}',
+    },
     deleted: {
       subject: 'Seus itens privados foram excluídos ({{organisation}})',
       text: 'O que você guardava como privado quando era membro de “{{organisation}}” foi movido para a lixeira por um administrador da organização.\nEm caso de dúvida, fale com o administrador.',

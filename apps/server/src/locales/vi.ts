@@ -91,6 +91,14 @@ export const vi: Words = {
       subject: '{{sender}} đã chia sẻ dữ liệu với bạn',
       text: '{{sender}} đã chia sẻ dữ liệu với bạn. Để xem, hãy đăng ký bằng địa chỉ email này tại trang sau.\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} đã chỉ định bạn làm người quản lý một hội thảo',
+      text: '{{sender}} đã chỉ định bạn làm người quản lý một hội thảo. Bạn có thể mở tại địa chỉ này.\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} đã chỉ định bạn làm người quản lý một hội thảo',
+      text: '{{sender}} đã chỉ định bạn làm người quản lý một hội thảo. Để mở, hãy đăng ký bằng địa chỉ email này tại trang sau.\n{{address}}',
+    },
     deleted: {
       subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã bị xóa',
       text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức chuyển vào thùng rác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',

@@ -91,6 +91,14 @@ export const zh: Words = {
       subject: '{{sender}} 向您共享了数据',
       text: '{{sender}} 向您共享了数据。请先用此邮箱地址在以下页面注册，然后查看。\n{{address}}',
     },
+    managing: {
+      subject: '{{sender}} 已将您指定为会议的管理者',
+      text: '{{sender}} 已将您指定为会议的管理者。您可以通过以下地址打开。\n{{address}}',
+    },
+    managing_invited: {
+      subject: '{{sender}} 已将您指定为会议的管理者',
+      text: '{{sender}} 已将您指定为会议的管理者。请先在以下页面用此电子邮件地址注册账户，然后即可查看。\n{{address}}',
+    },
     deleted: {
       subject: '您在“{{organisation}}”个人空间中的项目已删除',
       text: '您作为“{{organisation}}”成员期间保存在个人空间中的项目，已由组织管理员移到回收站。\n如有疑问，请联系组织的管理员。',

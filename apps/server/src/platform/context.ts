@@ -18,9 +18,22 @@ export interface Caller {
    * name.
    */
   signIn?: string;
+  /** What this browser has opened by a password, beside whoever calls; absent: nothing. */
+  landings?: readonly Landed[];
+}
+
+/** Something that was opened by a password: the key of that, and until when it holds, in milliseconds since 1970. */
+export interface Landed {
+  key: string;
+  until: number;
 }
 
 export const nobody: Caller = { account: null };
+
+/** The same for callers to whom the same is open. */
+export function callerKey({ account, landings = [] }: Caller): string {
+  return [account?.id ?? '', ...landings.map(({ key, until }) => `${key} ${until}`)].join(' ');
+}
 
 /** Sign-ins that have ended, while a token or an address that was given out in one of them could still be good. */
 export interface EndedSignIns {

@@ -9,6 +9,7 @@ import {
 } from '@mado/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '../modules/organisations/index.ts';
+import { landingCookie, landingOf, putLanding } from '../modules/sharing/index.ts';
 import { trashItems } from '../modules/storage/index.ts';
 import { type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
@@ -46,7 +47,10 @@ const ways: Record<string, (app: TestApp, tree: Tree, headers: Headers) => Promi
     'a signed address': async (given, tree, headers) => {
       const detail = await ask({ app: given }, fileDetail, { params: { id: tree.file } }, headers);
       const { signed_url: url } = detail.json<{ signed_url?: string | null }>();
-      return async (app) => told(url ? await app.fastify.inject({ url }) : detail);
+      // Of what a password has opened the browser knows, whatever address it asks for.
+      const { cookie } = headers;
+      const sent = cookie === undefined ? {} : { cookie };
+      return async (app) => told(url ? await app.fastify.inject({ url, headers: sent }) : detail);
     },
   };
 
@@ -99,6 +103,19 @@ onBothDatabases('an end is felt at once', (open, again) => {
       pass(apps, 60_000);
       for (const one of apps) expect(await read(one)).toBe('403 link_expired');
     });
+  });
+
+  it.each(Object.entries(ways))('to %s with the password, for who has given it [AC-27]', async (_, prepare) => {
+    await putLanding(app.services.db, app.services, tree.folder, 'a hash');
+    const { key = '' } = (await landingOf(app.services.db, tree.folder)) ?? {};
+    const { name, value } = landingCookie(app.services, tree.folder, key);
+    const read = await prepare(app, tree, { cookie: `${name}=${value}` });
+    for (const one of apps) expect([await read(one), await read(one)]).toEqual(['200 success', '200 success']);
+    // Another visitor, who has given none, is not taken for this one.
+    expect(await (await prepare(app, tree, {}))(app)).toBe('401 not_signed_in');
+    await putLanding(app.services.db, app.services, tree.folder, 'a hash of another');
+    for (const one of apps) await expect.poll(() => read(one)).toBe('401 not_signed_in');
+    await putLanding(app.services.db, app.services, tree.folder, null);
   });
 
   it('and comes back from the trash with the item', async () => {

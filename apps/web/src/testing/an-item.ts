@@ -24,6 +24,8 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     name: `item ${n}`,
     object_type: 'folder',
     foldertype: 'folder',
+    kind: null,
+    comment: null,
     filetype: null,
     url: null,
     parent_folder: null,

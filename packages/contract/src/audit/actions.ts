@@ -39,6 +39,8 @@ export const auditActions = [
   'annotate',
   'grant',
   'role',
+  'create_conference',
+  'open_conference',
   'create_organisation',
   'rename_organisation',
   'delete_organisation',

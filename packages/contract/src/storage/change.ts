@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Uuid } from '../primitives.ts';
+import { CaseComment } from '../conferences/words.ts';
 import { NewFolderSettings } from '../auto-delete/folder-settings.ts';
 import { LinkUrl } from '../links/link.ts';
 import { Item } from './item.ts';
@@ -43,7 +44,7 @@ const ModalityCode = z
 /** A rename with or without facts, or a move, or settings: one of them, and not nothing. */
 function oneChange(body: object): boolean {
   const given = new Set(Object.entries(body).flatMap(([key, value]) => (value === undefined ? [] : [key])));
-  const changes = ['name', 'url', 'StudyDate', 'SeriesDate', 'Modality'].some((key) => given.has(key));
+  const changes = ['name', 'comment', 'url', 'StudyDate', 'SeriesDate', 'Modality'].some((key) => given.has(key));
   const moves = given.has('parent_folder') || given.has('has_org_perm') || (given.has('org') && !changes);
   const toOnePlace = !(given.has('parent_folder') && (given.has('org') || given.has('has_org_perm')));
   const kinds = [changes, moves, given.has('settings')].filter(Boolean).length;
@@ -55,13 +56,14 @@ export const changeFolder = endpoint({
   method: 'PATCH',
   path: '/api/datamanage/detail/folder/{id}',
   summary:
-    'Renames a folder, says a date and a modality of a study or series instead of its files (`StudyDate` or `SeriesDate`, `Modality`; the files stay as they are, and null takes it back), moves it, or settles when what is in it goes to the trash by itself (`settings`, of plain folders and image series). A move and settings need full access, all else `can_edit`.',
+    'Renames a folder, says what an event or a case is about (`comment`), says a date and a modality of a study or series instead of its files (`StudyDate` or `SeriesDate`, `Modality`; the files stay as they are, and null takes it back), moves it, or settles when what is in it goes to the trash by itself (`settings`, of plain folders and image series). A move and settings need full access, all else `can_edit`.',
   access: 'can_edit',
   params: IdParams,
   body: z
     .object({
       ...Move,
       name: ItemName.optional(),
+      comment: CaseComment.optional(),
       StudyDate: Day.optional(),
       SeriesDate: Day.optional(),
       Modality: ModalityCode.optional(),

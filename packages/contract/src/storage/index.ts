@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, Flag, IdParams, Paging, Request, Uuid } from '../primitives.ts';
 import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
-import { Can, FolderType, Item, Level, RootType } from './item.ts';
+import { CaseComment } from '../conferences/words.ts';
+import { Can, FolderKind, FolderType, Item, Level, RootType } from './item.ts';
 import { ItemName } from './item-name.ts';
 import { AddressedFile } from './nested.ts';
 
@@ -81,6 +82,7 @@ export const CurrentFolder = z.object({
   name: z.string(),
   object_type: z.literal('folder'),
   foldertype: FolderType,
+  kind: FolderKind.nullable(),
   type: RootType,
   can: Can,
 });
@@ -98,6 +100,9 @@ export const folderInfo = endpoint({
     /** Files with `signed_url`, as `detail/file` gives it, unless `noUrl` says otherwise. */
     data: z.array(AddressedFile.partial({ signed_url: true })),
     name: z.string(),
+    comment: z.string().nullable(),
+    /** How often an event or a case was looked at; null for all else, and for visitors. */
+    view_count: z.int().nonnegative().nullable(),
     your_perm: Level,
     anonymous_perm: AnonymousPerm,
     /** With `combine`: the folder itself with the summary of its children. */
@@ -178,9 +183,20 @@ export const createFolder = endpoint({
   name: 'storage.createFolder',
   method: 'POST',
   path: '/api/datamanage/create/folder',
-  summary: 'A folder inside a folder.',
+  summary: 'A folder inside a folder; with `kind` a case, directly inside an event, with what it is about.',
   access: 'can_edit',
-  body: z.object({ name: ItemName, parent_folder: Uuid, request: Request }),
+  body: z
+    .object({
+      name: ItemName,
+      parent_folder: Uuid,
+      kind: z.literal('case').optional(),
+      comment: CaseComment.optional(),
+      request: Request,
+    })
+    .refine(({ kind, comment }) => kind === 'case' || comment === undefined, {
+      path: ['comment'],
+      error: 'not_of_this_item',
+    }),
   answer: Item,
   status: 201,
   errors: [
@@ -189,6 +205,7 @@ export const createFolder = endpoint({
     'read_only',
     'gone',
     'folder_not_creatable',
+    'case_not_creatable',
     'name_required',
     'name_too_long',
     'name_invalid',

@@ -30,6 +30,10 @@ export type RootType = z.output<typeof RootType>;
 export const FolderType = z.enum(['folder', 'study', 'series', 'imgSeries']);
 export type FolderType = z.output<typeof FolderType>;
 
+/** What a folder is in conference mode: an event, or a case of one. */
+export const FolderKind = z.enum(['conference', 'case']);
+export type FolderKind = z.output<typeof FolderKind>;
+
 /** Summary of the DICOM data below a study or series folder, or of one DICOM file. Absent facts are null. */
 export const DicomSummary = z.object({
   /** As the list shows it [ID-5]. */
@@ -68,6 +72,10 @@ export const Item = z.object({
   object_type: z.enum(['folder', 'file']),
   /** null for files */
   foldertype: FolderType.nullable(),
+  /** null for all that is neither an event nor a case */
+  kind: FolderKind.nullable(),
+  /** What an event or a case is about; null where nothing was said. */
+  comment: z.string().nullable(),
   /** Media type by content; null for folders. DICOM: `application/dicom`; a link: `s9/url`. */
   filetype: z.string().nullable(),
   /** Where a link file leads (`filetype` `s9/url`); null for all else. */

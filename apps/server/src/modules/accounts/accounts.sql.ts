@@ -46,6 +46,16 @@ export async function accountByEmail(db: Sql, email: string): Promise<AccountRow
   return row;
 }
 
+/** The accounts that have these addresses, however they are written. */
+export function accountsByEmails(
+  db: Sql,
+  emails: readonly string[],
+): Promise<Pick<AccountRow, 'id' | 'email' | 'language'>[]> {
+  return db.rows(sql`
+    select id, email, language from account
+    where lower(email) in (select lower(address) from unnest(${array(emails, 'text')}) as given (address))`);
+}
+
 export async function accountById(db: Sql, id: string): Promise<AccountRow | undefined> {
   const [row] = await db.rows<AccountRow>(sql`select ${columns} from account where id = ${id}`);
   return row;

@@ -1,6 +1,13 @@
 export { accountView } from './account-view.sql.ts';
 export { authenticateBy, signAccessToken } from './access-token.ts';
-export { accountByEmail, accountById, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
+export {
+  accountByEmail,
+  accountById,
+  accountsByEmails,
+  accountsByIds,
+  allAccounts,
+  anyAccount,
+} from './accounts.sql.ts';
 export { askedLettersHandler } from './asked-letters.job.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, addressGiven, createAccount, isEmail, prepareAccount } from './create-account.ts';
@@ -15,6 +22,8 @@ export { linkToConfirm } from './registration.ts';
 export { openEndedSignIns } from './ended-sign-ins.ts';
 export { setGlobalAdmin } from './global-admin.ts';
 export { startFamily } from './refresh-token.ts';
+export { hashPassword, passwordMatches } from './password.ts';
+export { signIns } from './sign-in-queue.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
 export { revokeLeftHandler } from './third-party/end-at-issuer.ts';

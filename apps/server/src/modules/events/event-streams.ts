@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Services } from '../../platform/context.ts';
+import { callerKey, type Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { folderNotices, type FolderNotice } from './folder-notices.ts';
 import { visibleChanges, type Looker } from './visible-changes.ts';
@@ -43,7 +43,7 @@ function openStreams(services: Services): EventStreams {
 
   /** Asks once for all who may know the same: every tab of an account, every visitor of a folder. */
   async function tell(notice: FolderNotice): Promise<void> {
-    const alike = Map.groupBy([...streams], ([, { caller, folder }]) => `${caller.account?.id} ${folder}`);
+    const alike = Map.groupBy([...streams], ([, { caller, folder }]) => `${callerKey(caller)} ${folder}`);
     for (const ofOne of alike.values()) {
       const [first] = ofOne;
       if (!first) continue;

@@ -10,6 +10,7 @@ import {
   inTrees,
   itemsById,
   locationsOfItems,
+  putComment,
   putEditedFacts,
   putName,
   putUrl,
@@ -21,6 +22,7 @@ import { requireKind, tell } from './concerned.ts';
 /** What is said of an item anew; what is left out stays. Of facts null says: as the files say it. */
 export interface Edit {
   name?: string | undefined;
+  comment?: string | undefined;
   url?: string | undefined;
   StudyDate?: string | null | undefined;
   SeriesDate?: string | null | undefined;
@@ -51,8 +53,14 @@ export async function editItem(ctx: Context, id: string, kind: Item['object_type
       if (name !== null) await putName(tx, id, name);
       if (url !== null && !(await putUrl(tx, id, url)))
         throw new OperationError('bad_request', {}, { url: 'not_of_this_item' });
+      if (edit.comment !== undefined) await editComment(tx, id, edit.comment);
       if (facts) await putEditedFacts(tx, id, facts);
-      await recordEdit(tx, ctx, found, { name: name !== null, url: url !== null, facts });
+      await recordEdit(tx, ctx, found, {
+        name: name !== null,
+        url: url !== null,
+        comment: edit.comment !== undefined,
+        facts,
+      });
       const [edited] = await itemsById(inside, [id]);
       if (!edited) throw new OperationError('gone');
       return { item: found, answer: edited };
@@ -61,6 +69,14 @@ export async function editItem(ctx: Context, id: string, kind: Item['object_type
   // In which it lies; and itself, whose name stands over what is in it.
   tell(ctx, [], [item, { ...item, ancestors: [...item.ancestors, id] }]);
   return answer;
+}
+
+/** @throws {OperationError} bad_request for what is neither event nor case, and for an event with nothing said of it */
+async function editComment(tx: Sql, id: string, comment: string): Promise<void> {
+  const kind = await putComment(tx, id, comment);
+  if (kind === null) throw new OperationError('bad_request', {}, { comment: 'not_of_this_item' });
+  if (kind === 'conference' && comment.trim() === '')
+    throw new OperationError('bad_request', {}, { comment: 'comment_required' });
 }
 
 /** @throws {OperationError} bad_request for a fact that the folder does not have */
@@ -86,12 +102,13 @@ async function recordEdit(
   tx: Sql,
   ctx: Context,
   { id, org }: ChangedItem,
-  { name, url, facts }: { name: boolean; url: boolean; facts: EditedFacts | null },
+  { name, url, comment, facts }: { name: boolean; url: boolean; comment: boolean; facts: EditedFacts | null },
 ): Promise<void> {
   const object = { kind: 'item', id } as const;
   if (name) await record(tx, ctx, { action: 'rename', org, object, result: 'done' });
   const named = Object.keys(facts ?? {}).filter((fact) => fact !== 'modality_list');
   if (url) named.push('url');
+  if (comment) named.push('comment');
   if (named.length === 0) return;
   const details = { facts: named.join(' ') };
   await record(tx, ctx, { action: 'edit', org, object, result: 'done', details });

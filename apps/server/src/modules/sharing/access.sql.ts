@@ -7,19 +7,25 @@ import { itemTree } from './item-tree.ts';
 /**
  * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own
  * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
- * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view at
- * most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
- * Read-only items: view at most [AC-7]. A member without the second factor that the organisation of an item demands
- * opens it by a link for everybody alone [OR-20].
+ * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view
+ * at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
+ * Whoever has given the password of an item views it and all below [AC-27]. Read-only items: view at most [AC-7]. A
+ * member without the second factor that the organisation of an item demands opens it by a link for everybody alone
+ * [OR-20].
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
  *   the tree; those in the trash are for the caller to leave out
- * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading below
- *   edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share root lists
- *   them), `open_by_link bool` (a public link for viewing opens it to everybody); to be joined as a subquery
+ * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading
+ *   below edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share
+ *   root lists them), `open_by_link bool` (a public link for viewing opens it to everybody); to be joined as a
+ *   subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
+  const keys = (caller.landings ?? []).filter(({ until }) => until > now.getTime()).map(({ key }) => key);
+  // One text of the statement, whatever was opened: it is prepared by its name.
+  const landed = sql`cardinality(${array(keys, 'uuid')}) > 0 and exists (
+    select from landing where landing.key = any(${array(keys, 'uuid')}) and landing.item_id = any (i.ancestors || i.id))`;
   return sql`
     select i.id as item_id,
       case when i.read_only then least(l.level, 1) else l.level end as level,
@@ -45,6 +51,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
     cross join lateral (
       select greatest(
         case when m.role is not null then 4 else 0 end,
+        case when ${landed} then 1 else 0 end,
         coalesce(g.level, 0))::int4 as level
     ) l`;
 }

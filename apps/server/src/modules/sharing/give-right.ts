@@ -131,7 +131,7 @@ function endAhead({ clock }: Context, end: Date | null | undefined): Date | null
 }
 
 /** @throws {OperationError} bad_request for a day that is over */
-function endOf({ clock }: Context, day: string | null): Date | null {
+export function endOf({ clock }: Pick<Context, 'clock'>, day: string | null): Date | null {
   if (day === null) return null;
   if (day < dayInJapan(clock.now())) throw new OperationError('bad_request', {}, { anon_link_expiry: 'past_day' });
   return endOfDayInJapan(day);

@@ -20,21 +20,34 @@ export async function putGrant(
   grant: NewGrant,
   require: (tx: Sql) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { subject } = grant;
-  if (subject.kind === 'anonymous' && grant.level !== 'none') {
-    const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
-    if (grant.level !== wanted) throw new OperationError('bad_request', {}, { level: `${subject.link}_link_level` });
-  }
+  checkLinkLevel(grant);
   await ctx.bus.given(inItemTree)(ctx, grant.itemId, async (tx) => {
     await require(tx);
-    const found = await existing({ ...ctx, db: tx }, grant);
-    if (!found) throw new OperationError('no_access');
-    await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(ctx, tx, grant));
-    await recordGrant(tx, ctx, grant, found.org);
+    await putGrantInside(tx, ctx, grant);
   });
 }
 
-async function recordGrant(tx: Sql, ctx: Context, grant: NewGrant, org: string): Promise<void> {
+/**
+ * As `putGrant`, in a transaction that has locked the tree of the item and asked for the right.
+ *
+ * @throws {OperationError} as `putGrant`
+ */
+export async function putGrantInside(tx: Sql, ctx: Context, grant: NewGrant): Promise<void> {
+  checkLinkLevel(grant);
+  const found = await existing({ ...ctx, db: tx }, grant);
+  if (!found) throw new OperationError('no_access');
+  await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(ctx, tx, grant));
+  await recordGrant(tx, ctx, grant, found.org);
+}
+
+function checkLinkLevel({ subject, level }: NewGrant): void {
+  if (subject.kind === 'anonymous' && level !== 'none') {
+    const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
+    if (level !== wanted) throw new OperationError('bad_request', {}, { level: `${subject.link}_link_level` });
+  }
+}
+
+export async function recordGrant(tx: Sql, ctx: Context, grant: NewGrant, org: string): Promise<void> {
   const { itemId, subject, level, expiresAt } = grant;
   const { account, organisation, link } = columnsOf(subject);
   const details = {

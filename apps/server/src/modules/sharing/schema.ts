@@ -48,3 +48,13 @@ export const grant = pgTable(
     check('grant_link', sql`(${t.subjectKind} = 'anonymous') = (${t.linkKind} is not null)`),
   ],
 );
+
+/**
+ * Items that a password opens to look at [AC-27]. Who has given it has the `key`, so that with another password all
+ * that the one before has opened is closed.
+ */
+export const landing = pgTable('landing', {
+  itemId: uuid('item_id').primaryKey(),
+  key: uuid().notNull().unique('landing_key'),
+  passwordHash: text('password_hash').notNull(),
+});

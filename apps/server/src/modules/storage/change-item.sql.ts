@@ -6,6 +6,14 @@ export async function putName(tx: Sql, id: string, name: string): Promise<void> 
   await tx.rows(sql`update item set name = ${name}, sort_name = ${sortName(name)} where id = ${id}`);
 }
 
+/** Says what an event or a case is about. @returns which it is; null: neither, and nothing is said */
+export async function putComment(tx: Sql, id: string, comment: string): Promise<'conference' | 'case' | null> {
+  const [row] = await tx.rows<{ kind: 'conference' | 'case' }>(
+    sql`update item set comment = ${comment} where id = ${id} and kind is not null returning kind`,
+  );
+  return row?.kind ?? null;
+}
+
 /** Has a link lead elsewhere, to an address that has been checked. @returns false: it is no link */
 export async function putUrl(tx: Sql, id: string, url: string): Promise<boolean> {
   const rows = await tx.rows(sql`update item set url = ${url} where id = ${id} and url is not null returning id`);

@@ -6,7 +6,7 @@ export { identifyBlobs } from './identify-blobs.ts';
 export type { ChangedItem, Trashing } from './changed-item.ts';
 export { moveItem, purgeItems, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
 export { cleanUrl } from './create-link.ts';
-export { putEditedFacts, putName, putUrl, type EditedFacts } from './change-item.sql.ts';
+export { putComment, putEditedFacts, putName, putUrl, type EditedFacts } from './change-item.sql.ts';
 export {
   folderChanged,
   type FolderChanged,
@@ -28,11 +28,13 @@ export {
   type AutoDelete,
   type FolderSettingsRow,
 } from './folder-settings.sql.ts';
+export { makeAtRoot } from './make-item.ts';
 export { findFiles } from './folder-paths.ts';
 export { idFrom } from './id-from.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { inTrees } from './in-trees.ts';
 export { incompleteOf } from './incomplete.ts';
+export { folderViews, visitorOf, type FolderViews, type Visitor } from './folder-views.ts';
 export { itemStars } from './item-stars.ts';
 export { itemTags } from './item-tags.ts';
 export { itemView } from './item-view.sql.ts';

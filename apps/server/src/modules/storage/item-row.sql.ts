@@ -12,7 +12,7 @@ function saidOf(item: string): string {
   return `coalesce(${item}.summary, '{}') || coalesce(${item}.edited_facts, '{}')`;
 }
 
-export const itemColumns: SQL = sql`i.id, i.parent, i.org, i.org_root, i.object_type, i.foldertype, i.filetype, i.url, i.name, i.size, i.notes,
+export const itemColumns: SQL = sql`i.id, i.parent, i.org, i.org_root, i.object_type, i.foldertype, i.filetype, i.url, i.kind, i.comment, i.name, i.size, i.notes,
   i.created_at, i.read_only, i.missing, i.missing_from, ${sql.raw(facts)} as facts`;
 export const factJoins: SQL = sql`
   left join lateral (

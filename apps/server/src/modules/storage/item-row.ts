@@ -13,6 +13,8 @@ export interface ItemRow {
   foldertype: FolderType | null;
   filetype: string | null;
   url: string | null;
+  kind: Item['kind'];
+  comment: string | null;
   name: string;
   size: number;
   notes: Item['notes'];
@@ -45,6 +47,8 @@ export function itemAnswer(
     name: row.name,
     object_type: row.object_type,
     foldertype: row.foldertype,
+    kind: row.kind,
+    comment: row.comment,
     filetype: row.filetype,
     url: row.url,
     parent_folder: row.parent,

@@ -11,6 +11,7 @@ export const treeOfItems: ItemTree = (isWanted) => sql`
  * as its files say them; `shown_facts`: the same as people see and look for them [MD-1].
  */
 export const itemView = sql`(
-  select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, size, summary, notes, created_at, brought_by, trashed_at,
+  select id, parent, ancestors, org, org_root, owner, object_type, foldertype, kind, comment, name, sort_name, size, summary, notes, created_at,
+    created_by, brought_by, trashed_at,
     receiving_until, missing, missing_from, read_only, search_text, coalesce(summary, '{}') || coalesce(edited_facts, '{}') as shown_facts
   from item)`;

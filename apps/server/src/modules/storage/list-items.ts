@@ -13,6 +13,7 @@ import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
 import { answerItem, answerItems } from './answer-items.ts';
 import { contentAddress } from './content-address.ts';
+import { folderViews, type Visitor } from './folder-views.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
 import {
   countFolder,
@@ -126,13 +127,14 @@ async function rowsOf(ctx: Context, org: string, type: RootType, isMember: boole
 }
 
 /**
- * A folder and what is in it.
+ * A folder and what is in it. An event or a case counts who looks at it [CF-12].
  *
  * @throws {OperationError} not_signed_in, no_access; bad_request for a file, or a cursor that is not of this list
  */
 export async function listOneFolder(
   ctx: Context,
   { params, query }: FolderInput,
+  visitor: Visitor,
 ): Promise<Listed<Answer<typeof folderInfo>>> {
   const [access] = await requireLevel(ctx, [params.id], 'can_view');
   const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
@@ -151,11 +153,14 @@ export async function listOneFolder(
         name: folder.name,
         object_type: 'folder',
         foldertype: folder.foldertype,
+        kind: folder.kind,
         type: folder.org_root,
         can,
       },
       data: addressed(ctx, await answerItems(ctx, rows), query.noUrl ?? false),
       name: folder.name,
+      comment: folder.comment,
+      view_count: await ctx.bus.given(folderViews)(ctx, folder, visitor),
       your_perm: perm,
       anonymous_perm: folder.open_by_link ? 'read' : 'none',
       ...(query.combine && { summary: await answerItem(ctx, folder) }),

@@ -15,6 +15,7 @@ import {
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
+import { visitorOf } from './folder-views.ts';
 import * as create from './create-folder.ts';
 import { createLink } from './create-link.ts';
 import { pathOf } from './folder-path.ts';
@@ -31,7 +32,9 @@ export function routes(app: FastifyInstance): void {
   implement(app, listRootFolders, async (ctx, input, exchange) =>
     paged(await roots.listRootFolders(ctx, input), exchange),
   );
-  implement(app, folderInfo, async (ctx, input, exchange) => paged(await roots.listOneFolder(ctx, input), exchange));
+  implement(app, folderInfo, async (ctx, input, exchange) =>
+    paged(await roots.listOneFolder(ctx, input, visitorOf(exchange.request)), exchange),
+  );
   implement(app, listTrash, async (ctx, input, exchange) => paged(await trash.listTrash(ctx, input), exchange));
   implement(app, folderPath, (ctx, { params }) => pathOf(ctx, params.id));
   implement(app, folderDetail, (ctx, { params }) => nested.downloadFolder(ctx, params.id));

@@ -64,19 +64,21 @@ export const contentUse = pgTable(
  *
  * `ancestors`: ids from the root down to the parent. `owner`: whose private area it is; null in the organisation's.
  * `size`: bytes of the file, or the sum of all files below the folder, kept by the operation that changes it.
- * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
- * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was
- * completed. `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from
- * `missingFrom` on, when nothing more is awaited. `trashedAt`: also of everything below what was moved to the trash.
- * `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in the
- * trash before keeps its own. `restoredAt`: when it came out of the trash last. `trashedBy`, `trashedAs`: who moved
- * it, as `createdBy` and `broughtBy`; `trashedUpload`: the upload that replaced it. `url`: where a link leads, which
- * has no bytes. `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or
+ * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below
+ * it. `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it
+ * was completed. `missing`, of a study: instances that uploads promised and that have not come; it is incomplete
+ * from `missingFrom` on, when nothing more is awaited. `trashedAt`: also of everything below what was moved to the
+ * trash. `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in
+ * the trash before keeps its own. `restoredAt`: when it came out of the trash last. `trashedBy`, `trashedAs`: who
+ * moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the upload that replaced it. `kind`: what a folder is
+ * in conference mode, an event or a case of one; `comment`: what that is about. `url`: where a link leads, which has
+ * no bytes. `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or
  * from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a guest with an
  * account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case folded, numbers
- * by value. `editedFacts`: of a study or series folder, what people have said in the place of some facts of `summary`;
- * null: nothing. `searchText`: what search finds it by, folded; null of an image of a study, which is found as a whole
- * (modules/search/SPEC.md). The database keeps it, and the index of it, by functions of the migrations.
+ * by value. `editedFacts`: of a study or series folder, what people have said in the place of some facts of
+ * `summary`; null: nothing. `searchText`: what search finds it by, folded; null of an image of a study, which is
+ * found as a whole (modules/search/SPEC.md). The database keeps it, and the index of it, by functions of the
+ * migrations.
  */
 export const item = pgTable(
   'item',
@@ -91,6 +93,8 @@ export const item = pgTable(
     foldertype: text({ enum: ['folder', 'study', 'series', 'imgSeries'] }),
     filetype: text(),
     url: text(),
+    kind: text({ enum: ['conference', 'case'] }),
+    comment: text(),
     name: text().notNull(),
     sortName: codePointText('sort_name').notNull(),
     size: bigint({ mode: 'number' }).notNull().default(0),
@@ -128,6 +132,9 @@ export const item = pgTable(
     index('item_subtree')
       .using('gin', t.ancestors)
       .where(sql`object_type = 'folder'`),
+    index('item_conferences')
+      .on(t.org, t.createdAt)
+      .where(sql`kind = 'conference'`),
     index('item_blob')
       .on(t.sha256)
       .where(sql`sha256 IS NOT NULL`),

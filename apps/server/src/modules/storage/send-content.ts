@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { fileContent, ParsedInput } from '@mado/contract';
-import { nobody, type Caller, type Context } from '../../platform/context.ts';
+import type { Caller, Context } from '../../platform/context.ts';
 import { byteRange, disposition, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
 import { requireDownload, requireLevel } from '../sharing/index.ts';
@@ -33,7 +33,7 @@ export async function sendContent(
   const isOurs = isContentUrlValid(ctx, params.id, { expires, signature, use, receiver });
   // Half a receiver is in no address of ours.
   if (!isOurs || (account === undefined) !== (signIn === undefined)) throw new OperationError('no_access');
-  const caller = await requireRight(ctx, params.id, use, receiver);
+  const caller = await requireRight(ctx, params.id, use, receiver, request);
   request.server.openAnswers.admit(reply, caller);
   const file = await contentOf(ctx.db, params.id);
   // Since the address was given out the file may have become one of another type.
@@ -70,8 +70,15 @@ export async function sendContent(
  * Asks again for what the address was given for: the right may have ended since, or the sign-in [AC-18]. @returns who
  * takes it
  */
-async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<Caller> {
-  const caller = receiver ? await callerOfSignIn(ctx, receiver) : nobody;
+async function requireRight(
+  ctx: Context,
+  id: string,
+  use: ContentUse,
+  receiver: Receiver,
+  { server, cookies }: Exchange['request'],
+): Promise<Caller> {
+  // Who has no sign-in may have come by a password, which the browser that it was given in still knows.
+  const caller = receiver ? await callerOfSignIn(ctx, receiver) : await server.authenticate(undefined, cookies);
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
   else await requireLevel({ ...ctx, caller }, [id], 'can_view');
   return caller;

@@ -16,6 +16,7 @@ export async function lockTree(tx: Sql, org: string): Promise<void> {
 export interface FolderRow {
   id: string;
   foldertype: FolderType;
+  kind: 'conference' | 'case' | null;
   trashed: boolean;
   /** an upload into it has begun, and was neither completed nor given up */
   receiving: boolean;
@@ -29,16 +30,17 @@ export async function folderRow(tx: Sql, id: string): Promise<FolderRow | null> 
   const [row] = await tx.rows<
     Omit<FolderRow, 'place'> & Omit<TreeLocation, 'parent' | 'ancestors'> & { ancestors: string[] }
   >(
-    sql`select id, foldertype, trashed_at is not null as trashed, receiving_until is not null as receiving, size, ancestors, org, org_root as "orgRoot", owner,
+    sql`select id, foldertype, kind, trashed_at is not null as trashed, receiving_until is not null as receiving, size, ancestors, org, org_root as "orgRoot", owner,
         outside_quota as "outsideQuota", read_only as "readOnly"
       from item where id = ${id} and object_type = 'folder'`,
     'storage.folderRow',
   );
   if (!row) return null;
-  const { foldertype, trashed, receiving, size, ancestors, ...place } = row;
+  const { foldertype, kind, trashed, receiving, size, ancestors, ...place } = row;
   return {
     id,
     foldertype,
+    kind,
     trashed,
     receiving,
     size,
@@ -63,6 +65,9 @@ export interface NewItem {
   filetype?: string;
   /** where a link leads */
   url?: string;
+  /** of an event or a case */
+  kind?: 'conference' | 'case' | undefined;
+  comment?: string | undefined;
   name: string;
   /** bytes of a file; folders begin with 0 */
   size?: number;
@@ -88,6 +93,8 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
     foldertype: one.foldertype,
     filetype: one.filetype,
     url: one.url,
+    kind: one.kind,
+    comment: one.comment,
     name: one.name,
     sort_name: sortName(one.name),
     size: one.size ?? 0,
@@ -98,11 +105,11 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
   }));
   await tx.rows(
     sql`insert into item (id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype, url,
-        name, sort_name, size, sha256, summary, notes, created_by, brought_by, created_at)
+        kind, comment, name, sort_name, size, sha256, summary, notes, created_by, brought_by, created_at)
       select id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype, url,
-        name, sort_name, size, sha256, summary, notes, created_by, brought_by, ${at}::timestamptz
+        kind, comment, name, sort_name, size, sha256, summary, notes, created_by, brought_by, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, parent uuid, ancestors uuid[], org uuid, org_root text, owner uuid,
-        outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, url text, name text, sort_name text, size int8, sha256 text,
+        outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, url text, kind text, comment text, name text, sort_name text, size int8, sha256 text,
         summary jsonb, notes jsonb, created_by uuid, brought_by text)`,
     'storage.insertItems',
   );

@@ -76,7 +76,7 @@ const signedInOnly = new Set(['account', 'member', 'admin']);
 
 async function authenticate(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (openToAnyone.has(endpoint.access)) return;
-  request.caller = await request.server.authenticate(request.headers.authorization);
+  request.caller = await request.server.authenticate(request.headers.authorization, request.cookies);
   if (signedInOnly.has(endpoint.access) && request.caller.account === null) throw new OperationError('not_signed_in');
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, HeldRight, Services } from '../context.ts';
+import { callerKey, type Caller, type HeldRight, type Services } from '../context.ts';
 import { answerSlots, type AnswerLimits } from './answer-slots.ts';
 import { waitsFor } from './waits-for.ts';
 
@@ -196,7 +196,7 @@ async function endedOf(
       else questions.set(keyOf(right, keys), { right, answers: [answer] });
     }
   }
-  const together = ({ right }: Question) => `${right.caller.account?.id} ${right.kind.name}`;
+  const together = ({ right }: Question) => `${callerKey(right.caller)} ${right.kind.name}`;
   for (const same of Map.groupBy(questions.values(), together).values()) {
     const [first] = same;
     if (!first) continue;
@@ -214,7 +214,7 @@ async function endedOf(
 function keyOf(right: HeldRight, keys: WeakMap<HeldRight, string>): string {
   const known = keys.get(right);
   if (known !== undefined) return known;
-  const key = `${right.caller.account?.id} ${right.kind.name} ${JSON.stringify(right.of)}`;
+  const key = `${callerKey(right.caller)} ${right.kind.name} ${JSON.stringify(right.of)}`;
   keys.set(right, key);
   return key;
 }

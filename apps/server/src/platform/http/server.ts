@@ -14,8 +14,14 @@ import { securityHeaders } from './security-headers.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 import { watchRequests } from './watch-requests.ts';
 
-/** Finds out who calls from the Authorization header. @throws {OperationError} token_expired, not_signed_in */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/**
+ * Finds out who calls from the Authorization header, and what the cookies open beside that. @throws {OperationError}
+ * token_expired, not_signed_in
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  cookies?: Readonly<Record<string, string | undefined>>,
+) => Promise<Caller>;
 
 /**
  * Refuses who has no right that lets them change anything anywhere, before what they send is understood. @throws

@@ -3,6 +3,7 @@ import { errorTable, levels, type Endpoint, type ErrorCode, type Level } from '@
 /** Who calls. The organisation is the one in which the items lie. */
 export const callers = {
   nobody: 'not signed in, or by a public link',
+  landed: 'not signed in, with the password of what is shared',
   expired: 'with a token of the owner that has ended',
   stranger: 'signed in, and nothing else',
   viewer: 'with a grant to view',
@@ -78,12 +79,14 @@ const of = (...row: [Level, Level, ...(typeof given | ReturnType<typeof each>), 
   admin: row[8],
   owner: row[9],
   former: row[10],
+  landed: row[0],
 });
 
 /** Effective levels [AC-1], written out: what a caller has, or, in the trash, had. */
 export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, Level>> = {
   //                 nobody  stranger granted      member admin owner former
-  shared: of(/*     */ none, none, ...given, full, full, full, none),
+  // To whom the password of this one opens it [AC-27], and no other.
+  shared: { ...of(none, none, ...given, full, full, full, none), landed: view },
   readOnly: of(/*   */ none, none, ...each(view), view, view, view, none),
   privately: of(/*  */ none, none, ...given, none, none, full, none),
   lookedAt: of(/*   */ none, none, ...given, none, none, full, none),
@@ -121,6 +124,9 @@ function mayDownload(caller: Exclude<CallerName, 'expired'>, state: StateName): 
 export const organisations = ['own', 'other', 'missing'] as const;
 export type OrganisationName = (typeof organisations)[number];
 
+/** Without a sign-in. */
+const isVisitor = (caller: CallerName): boolean => caller === 'nobody' || caller === 'landed';
+
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
 const guests: readonly CallerName[] = ['viewer', 'commenter', 'editor', 'guest', 'contributor'];
@@ -149,7 +155,7 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
   if (access === 'anyone') return null;
   if (caller === 'expired') return refused('token_expired');
   const needsAccount = access === 'account' || access === 'member' || access === 'admin';
-  return needsAccount && caller === 'nobody' ? refused('not_signed_in') : null;
+  return needsAccount && isVisitor(caller) ? refused('not_signed_in') : null;
 }
 
 /** [AC-14] A link for viewing has ended, and nothing else has become of the item. */
@@ -185,7 +191,7 @@ export function onItem(
   const level = levelOf[state][caller];
   const asksToView = needs === 'can_view' || needs === 'download';
   if (level === 'none' && asksToView && isOfEndedLink(state)) return refused('link_expired');
-  if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
+  if (level === 'none') return refused(isVisitor(caller) ? 'not_signed_in' : 'no_access');
   const { readOnly = false }: State = states[state];
   if (isInTrash(state) && !inTrash) return refused('gone');
   if (needs === 'download')
@@ -199,7 +205,7 @@ export function onItem(
  */
 export function onUploadBeforeTarget(caller: CallerName): Expected | null {
   if (caller === 'contributor') return refused('bad_multipart');
-  if (caller === 'nobody') return refused('not_signed_in');
+  if (isVisitor(caller)) return refused('not_signed_in');
   const nowhere: readonly CallerName[] = ['stranger', 'viewer', 'commenter', 'editor', 'former'];
   return nowhere.includes(caller) ? refused('membership_needed') : null;
 }
@@ -227,7 +233,7 @@ export function onOrganisation(
   const isGuest = guestsToo && organisation === 'own' && guests.includes(caller);
   const may = admins ? caller === 'admin' && organisation === 'own' : isGuest || isMember(caller, organisation);
   if (may) return answers ? refused(answers) : { status: endpoint.status, code: null };
-  return refused(caller === 'nobody' ? 'not_signed_in' : outside);
+  return refused(isVisitor(caller) ? 'not_signed_in' : outside);
 }
 
 /**

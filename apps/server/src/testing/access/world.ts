@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeFolder } from '@mado/contract';
 import { setRole } from '../../modules/organisations/index.ts';
-import { putGrant, type NewGrant } from '../../modules/sharing/index.ts';
+import { landingCookie, landingOf, putGrant, putLanding, type NewGrant } from '../../modules/sharing/index.ts';
 import { trashItems } from '../../modules/storage/index.ts';
 import { dayInJapan } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -9,13 +9,13 @@ import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, typ
 import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
 import { aMissingTree, aTree, type Tree } from './tree.ts';
 
-type PersonName = Exclude<CallerName, 'nobody' | 'expired'>;
+type PersonName = Exclude<CallerName, 'nobody' | 'landed' | 'expired'>;
 
 /** Everybody who calls, and everything that is called for. */
 export interface World {
   app: TestApp;
   people: Record<PersonName, Person>;
-  /** the Authorization header of each, or none */
+  /** the Authorization header of each, a cookie, or none */
   headers: Record<CallerName, Record<string, string>>;
   trees: Record<StateName, Tree>;
   organisations: Record<OrganisationName, string>;
@@ -51,6 +51,7 @@ export async function makeWorld(): Promise<World> {
     }[state.root];
     const tree = await aTree(app, maker, { org, isPrivate: state.root === 'private' || state.root === 'former', name });
     const expiresAt = state.expired ? new Date(services.clock.now().getTime() + 60_000) : null;
+    await services.db.rows(sql`update item set kind = 'conference', comment = 'an event' where id = ${tree.folder}`);
     for (const grant of grantsOf(state)) await putGrant(services, { itemId: tree.folder, ...grant, expiresAt });
     if (state.readOnly)
       await services.db.rows(sql`
@@ -61,6 +62,14 @@ export async function makeWorld(): Promise<World> {
       );
     if (state.overdue) await deleteToday(tree, maker);
     return tree;
+  }
+
+  /** The cookie of somebody who has given the password of an item. */
+  async function byPassword(item: string): Promise<{ cookie: string }> {
+    await putLanding(services.db, services, item, 'a hash');
+    const { key = '' } = (await landingOf(services.db, item)) ?? {};
+    const { name, value } = landingCookie(services, item, key);
+    return { cookie: `${name}=${value}` };
   }
 
   async function deleteToday({ folder }: Tree, maker: Person): Promise<void> {
@@ -92,7 +101,8 @@ export async function makeWorld(): Promise<World> {
 
   // The tokens of until now end, and so do the grants that shall have expired, and the day.
   services.clock.advance(24 * 3_600_000);
-  const headers: Partial<World['headers']> = { nobody: {}, expired: people.owner.headers };
+  const landed = await byPassword(trees.shared.folder);
+  const headers: Partial<World['headers']> = { nobody: {}, landed, expired: people.owner.headers };
   for (const [name, { caller }] of Object.entries(people))
     if (caller.account) headers[name as PersonName] = await signedIn(services, caller.account);
   return {

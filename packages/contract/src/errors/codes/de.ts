@@ -17,6 +17,7 @@ export const de: ErrorWords = {
   ],
   bad_target: ['An diesen Ort kann nicht hochgeladen werden.', 'Wählen Sie einen anderen Ordner.'],
   folder_not_creatable: ['An diesem Ort kann kein Ordner erstellt werden.', 'Wählen Sie einen anderen Ordner.'],
+  case_not_creatable: ['Hier lässt sich kein Fall anlegen.', 'Legen Sie ihn direkt in einer Konferenz an.'],
   bad_move_target: ['In diesen Ordner kann nicht verschoben werden', 'Wählen Sie einen anderen Ordner.'],
   series_not_movable: ['Eine Serie kann nicht verschoben werden', 'Verschieben Sie die Studie.'],
   image_not_movable: ['Ein Bild einer Serie kann nicht verschoben werden', 'Verschieben Sie die Studie.'],
@@ -146,6 +147,10 @@ export const de: ErrorWords = {
     'E-Mail-Adresse oder Passwort ist falsch.',
     'Prüfen Sie beides, und versuchen Sie es noch einmal.',
   ],
+  wrong_landing: [
+    'Der Veranstaltungsname oder das Passwort ist falsch.',
+    'Prüfen Sie beides und versuchen Sie es erneut.',
+  ],
   token_expired: ['Ihre Anmeldung ist abgelaufen.', 'Bitte melden Sie sich wieder an.'],
   refresh_required: ['Ihre Anmeldung ist abgelaufen.', 'Bitte melden Sie sich wieder an.'],
   user_inactive: [
@@ -189,6 +194,7 @@ export const de: ErrorWords = {
   link_expired: ['Dieser Link ist abgelaufen.', 'Bitten Sie den Absender um einen neuen.'],
 
   gone: ['Die Daten gibt es nicht', 'Laden Sie die Liste neu.'],
+  event_unknown: ['Diese Veranstaltung gibt es nicht.', 'Prüfen Sie die Adresse.'],
   route_not_found: ['Diese Adresse gibt es nicht.', 'Prüfen Sie die Adresse.'],
   frame_not_found: ['Diesen Frame gibt es nicht.', 'Prüfen Sie die Zahl der Frames des Bildes.'],
   frame_missing: [
@@ -199,6 +205,7 @@ export const de: ErrorWords = {
 
   not_acceptable: ['In der verlangten Form gibt es die Daten nicht.', 'Verlangen Sie eine andere.'],
   already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
+  event_name_taken: ['Dieser Veranstaltungsname ist vergeben.', 'Wählen Sie einen anderen.'],
   email_taken: [
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
     'Melden Sie sich damit an, oder verwenden Sie eine andere E-Mail-Adresse.',

@@ -16,6 +16,7 @@ export const enUS: ErrorWords = {
   ],
   bad_target: ['Files cannot be uploaded to this place.', 'Choose another folder.'],
   folder_not_creatable: ['A folder cannot be created in this place.', 'Choose another folder.'],
+  case_not_creatable: ['A case cannot be created in this place.', 'Create it directly in a conference.'],
   bad_move_target: ['You can not move to this folder', 'Choose another folder.'],
   series_not_movable: ['A series cannot be moved', 'Move its study.'],
   image_not_movable: ['An image of a series cannot be moved', 'Move its study.'],
@@ -118,6 +119,7 @@ export const enUS: ErrorWords = {
   ],
   user_not_found: ['This account does not exist.', 'Please log in again.'],
   wrong_credentials: ['The e-mail address or the password is wrong.', 'Check both, and try again.'],
+  wrong_landing: ['The event name or the password is wrong.', 'Check both, and try again.'],
   token_expired: ['Your login has expired.', 'Please log in again.'],
   refresh_required: ['Your login has expired.', 'Please log in again.'],
   user_inactive: [
@@ -149,6 +151,7 @@ export const enUS: ErrorWords = {
   link_expired: ['This link has expired.', 'Ask the sender for a new one.'],
 
   gone: ['The data does not exist', 'Refresh the list.'],
+  event_unknown: ['There is no such event.', 'Check the address.'],
   route_not_found: ['This address does not exist.', 'Check the address.'],
   frame_not_found: ['There is no such frame.', 'Check the number of frames of the image.'],
   frame_missing: [
@@ -159,6 +162,7 @@ export const enUS: ErrorWords = {
 
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
   already_exists: ['It is set up already.', 'Load the page again to see it.'],
+  event_name_taken: ['This event name is taken.', 'Choose another event name.'],
   email_taken: ['This e-mail address has an account already.', 'Log in to it, or choose another address.'],
   too_many_passkeys: ['There can be {limit} passkeys at most.', 'Remove one that is not used.'],
   patient_ambiguous: [

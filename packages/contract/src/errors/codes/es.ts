@@ -16,6 +16,7 @@ export const es: ErrorWords = {
   ],
   bad_target: ['No se pueden subir archivos a esta ubicación.', 'Elija otra carpeta.'],
   folder_not_creatable: ['No se puede crear una carpeta en esta ubicación.', 'Elija otra carpeta.'],
+  case_not_creatable: ['Aquí no se puede crear un caso.', 'Créelo directamente en una conferencia.'],
   bad_move_target: ['No se puede mover a esta carpeta', 'Elija otra carpeta.'],
   series_not_movable: ['Una serie no se puede mover', 'Mueva su estudio.'],
   image_not_movable: ['Una imagen de una serie no se puede mover', 'Mueva su estudio.'],
@@ -133,6 +134,7 @@ export const es: ErrorWords = {
     'El correo electrónico o la contraseña no son correctos.',
     'Compruebe ambos y vuelva a intentarlo.',
   ],
+  wrong_landing: ['El nombre del evento o la contraseña no son correctos.', 'Compruebe ambos e inténtelo de nuevo.'],
   token_expired: ['Su sesión ha caducado.', 'Inicie sesión de nuevo.'],
   refresh_required: ['Su sesión ha caducado.', 'Inicie sesión de nuevo.'],
   user_inactive: [
@@ -170,6 +172,7 @@ export const es: ErrorWords = {
   link_expired: ['Este enlace ha caducado.', 'Pida uno nuevo a quien se lo envió.'],
 
   gone: ['Los datos no existen', 'Actualice la lista y compruébelo.'],
+  event_unknown: ['Este evento no existe.', 'Compruebe la dirección.'],
   route_not_found: ['Esta dirección no existe.', 'Compruebe la dirección.'],
   frame_not_found: ['Ese fotograma no existe.', 'Compruebe el número de fotogramas de la imagen.'],
   frame_missing: [
@@ -180,6 +183,7 @@ export const es: ErrorWords = {
 
   not_acceptable: ['Los datos no se pueden entregar en el formato solicitado.', 'Pida otro formato.'],
   already_exists: ['Ya está configurado.', 'Vuelva a cargar la página y compruébelo.'],
+  event_name_taken: ['Este nombre de evento ya está en uso.', 'Elija otro nombre de evento.'],
   email_taken: ['Ya existe una cuenta con esta dirección de correo.', 'Inicie sesión con ella o elija otra dirección.'],
   too_many_passkeys: ['Puede haber como máximo {limit} llaves de acceso.', 'Quite una que no use.'],
   patient_ambiguous: [

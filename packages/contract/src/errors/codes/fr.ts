@@ -16,6 +16,7 @@ export const fr: ErrorWords = {
   ],
   bad_target: ['Impossible d’importer des fichiers à cet emplacement.', 'Choisissez un autre dossier.'],
   folder_not_creatable: ['Impossible de créer un dossier à cet emplacement.', 'Choisissez un autre dossier.'],
+  case_not_creatable: ['Aucun cas ne peut être créé ici.', 'Créez-le directement dans une conférence.'],
   bad_move_target: ['Déplacement impossible vers ce dossier', 'Choisissez un autre dossier.'],
   series_not_movable: ['Une série ne peut pas être déplacée', 'Déplacez son examen.'],
   image_not_movable: ['Une image d’une série ne peut pas être déplacée', 'Déplacez son examen.'],
@@ -133,6 +134,7 @@ export const fr: ErrorWords = {
   ],
   user_not_found: ['Ce compte n’existe pas.', 'Reconnectez-vous.'],
   wrong_credentials: ['L’adresse e-mail ou le mot de passe est incorrect.', 'Vérifiez les deux et réessayez.'],
+  wrong_landing: ['Le nom de l’événement ou le mot de passe est incorrect.', 'Vérifiez les deux, puis réessayez.'],
   token_expired: ['Votre session a expiré.', 'Reconnectez-vous.'],
   refresh_required: ['Votre session a expiré.', 'Reconnectez-vous.'],
   user_inactive: [
@@ -170,6 +172,7 @@ export const fr: ErrorWords = {
   link_expired: ['Ce lien a expiré.', 'Demandez-en un nouveau à l’expéditeur.'],
 
   gone: ['Ces données n’existent pas', 'Actualisez la liste pour vérifier.'],
+  event_unknown: ['Cet événement n’existe pas.', 'Vérifiez l’adresse.'],
   route_not_found: ['Cette adresse n’existe pas.', 'Vérifiez l’adresse.'],
   frame_not_found: ['Cette trame n’existe pas.', 'Vérifiez le nombre de trames de l’image.'],
   frame_missing: [
@@ -180,6 +183,7 @@ export const fr: ErrorWords = {
 
   not_acceptable: ['Les données ne peuvent pas être fournies sous la forme demandée.', 'Demandez une autre forme.'],
   already_exists: ['C’est déjà configuré.', 'Rechargez la page pour vérifier.'],
+  event_name_taken: ['Ce nom d’événement est déjà pris.', 'Choisissez un autre nom d’événement.'],
   email_taken: [
     'Un compte existe déjà pour cette adresse e-mail.',
     'Connectez-vous à ce compte ou choisissez une autre adresse.',

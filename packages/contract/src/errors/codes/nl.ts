@@ -17,6 +17,7 @@ export const nl: ErrorWords = {
   ],
   bad_target: ['Naar deze plaats kan niet worden geüpload.', 'Kies een andere map.'],
   folder_not_creatable: ['Op deze plaats kan geen map worden gemaakt.', 'Kies een andere map.'],
+  case_not_creatable: ['Hier kan geen casus worden gemaakt.', 'Maak de casus direct in een conferentie.'],
   bad_move_target: ['Naar deze map kan niet worden verplaatst', 'Kies een andere map.'],
   series_not_movable: ['Een serie kan niet worden verplaatst', 'Verplaats de studie.'],
   image_not_movable: ['Een beeld van een serie kan niet worden verplaatst', 'Verplaats de studie.'],
@@ -119,6 +120,7 @@ export const nl: ErrorWords = {
   member_already: ['Deze persoon is al lid van de organisatie.', 'De rol wijzigt u in de lijst met leden.'],
   user_not_found: ['Dit account bestaat niet.', 'Log opnieuw in.'],
   wrong_credentials: ['Het e-mailadres of het wachtwoord is onjuist.', 'Controleer beide en probeer het opnieuw.'],
+  wrong_landing: ['De evenementnaam of het wachtwoord is onjuist.', 'Controleer beide en probeer het opnieuw.'],
   token_expired: ['Uw aanmelding is verlopen.', 'Log opnieuw in.'],
   refresh_required: ['Uw aanmelding is verlopen.', 'Log opnieuw in.'],
   user_inactive: [
@@ -159,6 +161,7 @@ export const nl: ErrorWords = {
   link_expired: ['Deze link is verlopen.', 'Vraag de afzender om een nieuwe.'],
 
   gone: ['De gegevens bestaan niet', 'Ververs de lijst.'],
+  event_unknown: ['Dit evenement bestaat niet.', 'Controleer het adres.'],
   route_not_found: ['Dit adres bestaat niet.', 'Controleer het adres.'],
   frame_not_found: ['Dit frame bestaat niet.', 'Controleer het aantal frames van het beeld.'],
   frame_missing: [
@@ -169,6 +172,7 @@ export const nl: ErrorWords = {
 
   not_acceptable: ['De gegevens zijn er niet in de gevraagde vorm.', 'Vraag een andere vorm.'],
   already_exists: ['Dit is al ingesteld.', 'Laad de pagina opnieuw en kijk na.'],
+  event_name_taken: ['Deze evenementnaam is al in gebruik.', 'Kies een andere evenementnaam.'],
   email_taken: ['Er bestaat al een account met dit e-mailadres.', 'Log daarmee in, of kies een ander e-mailadres.'],
   too_many_passkeys: ['Er kunnen hoogstens {limit} passkeys zijn.', 'Verwijder er een die u niet gebruikt.'],
   patient_ambiguous: [

@@ -16,6 +16,7 @@ export const ptBR: ErrorWords = {
   ],
   bad_target: ['Não é possível enviar arquivos para este local.', 'Escolha outra pasta.'],
   folder_not_creatable: ['Não é possível criar uma pasta neste local.', 'Escolha outra pasta.'],
+  case_not_creatable: ['Não é possível criar um caso aqui.', 'Crie-o diretamente em uma conferência.'],
   bad_move_target: ['Não é possível mover para esta pasta', 'Escolha outra pasta.'],
   series_not_movable: ['Uma série não pode ser movida', 'Mova o exame dela.'],
   image_not_movable: ['Uma imagem de uma série não pode ser movida', 'Mova o exame dela.'],
@@ -118,6 +119,7 @@ export const ptBR: ErrorWords = {
   member_already: ['Esta pessoa já participa da organização.', 'As permissões dela são alteradas na lista de membros.'],
   user_not_found: ['Esta conta não existe.', 'Entre novamente.'],
   wrong_credentials: ['O e-mail ou a senha está incorreto.', 'Confira ambos e tente novamente.'],
+  wrong_landing: ['O nome do evento ou a senha está incorreto.', 'Confira os dois e tente novamente.'],
   token_expired: ['Sua sessão expirou.', 'Entre novamente.'],
   refresh_required: ['Sua sessão expirou.', 'Entre novamente.'],
   user_inactive: ['Esta conta aguarda aprovação ou foi desativada.', 'Fale com um administrador da sua organização.'],
@@ -149,6 +151,7 @@ export const ptBR: ErrorWords = {
   link_expired: ['Este link expirou.', 'Peça um novo a quem o enviou.'],
 
   gone: ['Os dados não existem', 'Atualize a lista e verifique.'],
+  event_unknown: ['Este evento não existe.', 'Confira o endereço.'],
   route_not_found: ['Este endereço não existe.', 'Confira o endereço.'],
   frame_not_found: ['Este quadro não existe.', 'Confira o número de quadros da imagem.'],
   frame_missing: [
@@ -159,6 +162,7 @@ export const ptBR: ErrorWords = {
 
   not_acceptable: ['Os dados não podem ser entregues no formato pedido.', 'Peça outro formato.'],
   already_exists: ['Isto já está configurado.', 'Recarregue a página e verifique.'],
+  event_name_taken: ['Este nome de evento já está em uso.', 'Escolha outro nome de evento.'],
   email_taken: ['Já existe uma conta com este e-mail.', 'Entre nessa conta ou escolha outro e-mail.'],
   too_many_passkeys: ['Pode haver no máximo {limit} chaves de acesso.', 'Remova uma que não seja usada.'],
   patient_ambiguous: [

@@ -16,6 +16,7 @@ export const vi: ErrorWords = {
   ],
   bad_target: ['Không thể tải lên vị trí này.', 'Vui lòng chọn thư mục khác.'],
   folder_not_creatable: ['Không thể tạo thư mục tại vị trí này.', 'Vui lòng chọn thư mục khác.'],
+  case_not_creatable: ['Không thể tạo ca bệnh tại đây.', 'Hãy tạo ca bệnh ngay trong một hội thảo.'],
   bad_move_target: ['Không thể chuyển đến thư mục này', 'Vui lòng chọn thư mục khác.'],
   series_not_movable: ['Không thể di chuyển chuỗi ảnh', 'Vui lòng di chuyển ca chụp.'],
   image_not_movable: ['Không thể di chuyển ảnh trong chuỗi ảnh', 'Vui lòng di chuyển ca chụp.'],
@@ -115,6 +116,7 @@ export const vi: ErrorWords = {
   member_already: ['Người này đã tham gia tổ chức.', 'Có thể đổi quyền trong danh sách thành viên.'],
   user_not_found: ['Tài khoản này không tồn tại.', 'Vui lòng đăng nhập lại.'],
   wrong_credentials: ['Địa chỉ email hoặc mật khẩu không đúng.', 'Hãy kiểm tra nội dung đã nhập rồi thử lại.'],
+  wrong_landing: ['Tên sự kiện hoặc mật khẩu không đúng.', 'Hãy kiểm tra cả hai rồi thử lại.'],
   token_expired: ['Phiên đăng nhập đã hết hạn.', 'Vui lòng đăng nhập lại.'],
   refresh_required: ['Phiên đăng nhập đã hết hạn.', 'Vui lòng đăng nhập lại.'],
   user_inactive: [
@@ -149,6 +151,7 @@ export const vi: ErrorWords = {
   link_expired: ['Liên kết này đã hết hạn.', 'Hãy yêu cầu người gửi cung cấp liên kết mới.'],
 
   gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
+  event_unknown: ['Không có sự kiện này.', 'Hãy kiểm tra địa chỉ.'],
   route_not_found: ['URL này không tồn tại.', 'Hãy kiểm tra URL.'],
   frame_not_found: ['Không có khung hình được chỉ định.', 'Hãy kiểm tra số khung hình của ảnh.'],
   frame_missing: [
@@ -159,6 +162,7 @@ export const vi: ErrorWords = {
 
   not_acceptable: ['Không thể trả dữ liệu theo định dạng yêu cầu.', 'Hãy chỉ định định dạng khác.'],
   already_exists: ['Mục này đã được thiết lập.', 'Hãy tải lại trang và kiểm tra.'],
+  event_name_taken: ['Tên sự kiện này đã được sử dụng.', 'Hãy chọn tên sự kiện khác.'],
   email_taken: ['Địa chỉ email này đã có tài khoản.', 'Hãy đăng nhập bằng tài khoản đó hoặc chọn email khác.'],
   too_many_passkeys: ['Chỉ thêm được tối đa {limit} khóa truy cập.', 'Hãy xóa khóa không dùng.'],
   patient_ambiguous: [

@@ -12,6 +12,7 @@ export const zh: ErrorWords = {
   bad_multipart: ['发送数据的格式不正确。', '请重新发送。如果是从页面发送，请先重新加载页面。'],
   bad_target: ['不能上传到此位置。', '请选择其他文件夹。'],
   folder_not_creatable: ['不能在此位置新建文件夹。', '请选择其他文件夹。'],
+  case_not_creatable: ['此处无法创建病例。', '请直接在会议中创建。'],
   bad_move_target: ['不能移到此文件夹', '请选择其他文件夹。'],
   series_not_movable: ['不能移动序列', '请移动检查。'],
   image_not_movable: ['不能移动序列中的图像', '请移动检查。'],
@@ -63,6 +64,7 @@ export const zh: ErrorWords = {
   member_already: ['此人已加入组织。', '可在成员列表中更改权限。'],
   user_not_found: ['此账号不存在。', '请重新登录。'],
   wrong_credentials: ['邮箱地址或密码错误。', '请检查输入的内容，然后重试。'],
+  wrong_landing: ['活动名称或密码不正确。', '请检查后重试。'],
   token_expired: ['登录已过期。', '请重新登录。'],
   refresh_required: ['登录已过期。', '请重新登录。'],
   user_inactive: ['此账号正在等待审核或已停用。', '请联系组织的管理员。'],
@@ -79,6 +81,7 @@ export const zh: ErrorWords = {
   link_expired: ['此链接已过期。', '请向发送者索取新的链接。'],
 
   gone: ['数据不存在', '请刷新列表后确认。'],
+  event_unknown: ['未找到此活动。', '请检查地址。'],
   route_not_found: ['此 URL 不存在。', '请检查 URL。'],
   frame_not_found: ['指定的帧不存在。', '请检查图像的帧数。'],
   frame_missing: ['此文件中帧 {frames} 的像素数据不完整。', '其他帧可以显示。如果原始数据仍在，请重新导出并重新上传。'],
@@ -86,6 +89,7 @@ export const zh: ErrorWords = {
 
   not_acceptable: ['无法以所要求的格式返回数据。', '请指定其他格式。'],
   already_exists: ['已经设置过。', '请重新加载页面后确认。'],
+  event_name_taken: ['此活动名称已被使用。', '请使用其他活动名称。'],
   email_taken: ['此邮箱地址已有账号。', '请登录该账号，或使用其他邮箱地址。'],
   too_many_passkeys: ['最多可添加 {limit} 个通行密钥。', '请删除不用的通行密钥。'],
   patient_ambiguous: ['此患者ID被用于签发机构不同的多位患者。', '请从患者某个检查的菜单中打开所有图像。'],

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Context, Services } from '../../../platform/context.ts';
+import { callerKey, type Context, type Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { coalesce } from './coalesce.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
@@ -47,7 +47,7 @@ export function seriesFinder({ db, clock }: Services, stored: SeriesInstances): 
    * answer is what it was.
    */
   function locate(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<LocatedSeries[]> {
-    const question = [ctx.caller.account?.id, scope.kind, scope.id, studyUid, seriesUid].join(' ');
+    const question = [callerKey(ctx.caller), scope.kind, scope.id, studyUid, seriesUid].join(' ');
     const answer = kept.get(question);
     if (answer && answer.changes === db.changes?.() && clock.now().getTime() < answer.until)
       return Promise.resolve(answer.located);

@@ -1,0 +1,322 @@
+import {
+  changeConference,
+  changeFolder,
+  conferenceDetail,
+  createConference,
+  createFolder,
+  deleteConference,
+  fieldDetail,
+  folderInfo,
+  listConferences,
+  orderCases,
+  restoreFromTrash,
+  userOfFolder,
+  type Conference,
+  type ErrorAnswer,
+  type Item,
+} from '@mado/contract';
+import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  signedIn,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../testing/index.ts';
+import { mailedTo } from '../../testing/mailed.ts';
+import { moveItem } from '../library/index.ts';
+
+onBothDatabases('conferences', (open) => {
+  let app: TestApp;
+  let clinic: { id: string; admin: Person };
+  let member: Person;
+  let stranger: Person;
+  let count = 0;
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    clinic = await anOrganisation(app.services);
+    member = await aMember(app.services, clinic);
+    stranger = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.services.clock.advance(3_600_000));
+
+  const as = (person: Person) => signedIn(app.services, person.caller.account!);
+  type Body = Parameters<typeof app.call<typeof createConference>>[1]['body'];
+  async function create(given: Partial<Body> = {}, by = member) {
+    const body = { org: clinic.id, name: '症例検討会', comment: '第 3 回の検討会です。', ...given };
+    return app.call(createConference, { body }, await as(by));
+  }
+  async function anEvent(given: Partial<Body> = {}, by = member): Promise<Conference> {
+    const answer = await create(given, by);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  }
+  type Change = Parameters<typeof app.call<typeof changeConference>>[1]['body'];
+  const change = async (id: string, body: Change, by = member) =>
+    app.call(changeConference, { params: { id }, body }, await as(by));
+  const detail = async (id: string, by: Person | null = member) =>
+    app.call(conferenceDetail, { params: { id } }, by ? await as(by) : {});
+  const list = async (by: Person | null) =>
+    app.call(listConferences, { params: { id: clinic.id } }, by ? await as(by) : {});
+  async function aCase(event: string, name = '症例', by = member): Promise<Item> {
+    const body = { name, parent_folder: event, kind: 'case', comment: '腹痛で来院' } as const;
+    const answer = await app.call(createFolder, { body }, await as(by));
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  }
+  const today = () => dayInJapan(app.services.clock.now());
+  const name = () => `検討会-${(count += 1)}`;
+  const fieldsOf = (answer: { json: () => unknown }) => (answer.json() as ErrorAnswer).fields;
+
+  describe('an event', () => {
+    it('is a folder in the root of its organisation, made once for one request [CF-1]', async () => {
+      const request = crypto.randomUUID();
+      const event = await anEvent({ request, managers: ['hanako@example.jp'], event_name: name() });
+      expect(event).toMatchObject({ name: '症例検討会', foldertype: 'folder', cases: [], has_password: false });
+      expect(event).toMatchObject({ perm: 'full_access', anonymous_perm: 'none', managers: ['hanako@example.jp'] });
+      const again = await anEvent({ request, event_name: event.event_name });
+      expect(again).toEqual(event);
+      const info = await app.call(folderInfo, { params: { id: event.uuid }, query: {} }, await as(clinic.admin));
+      expect(info.json()).toMatchObject({
+        comment: '第 3 回の検討会です。',
+        current_folder: { kind: 'conference', type: 'org' },
+      });
+    });
+
+    it('is made by members alone [CF-1]', async () => {
+      expect((await create({}, stranger)).json()).toMatchObject({ code: 'create_needs_membership' });
+      const body = { org: clinic.id, name: 'x', comment: 'x' };
+      expect((await app.call(createConference, { body })).json()).toMatchObject({ code: 'not_signed_in' });
+    });
+
+    it('needs a name and a description [CF-1]', async () => {
+      expect((await create({ name: ' ' })).json()).toMatchObject({
+        code: 'name_required',
+        detail: expect.stringContaining('名前は必須です'),
+      });
+      const blank = await create({ comment: ' \n' });
+      expect([blank.statusCode, fieldsOf(blank)]).toEqual([400, { comment: '説明は必須です' }]);
+      const event = await anEvent();
+      expect(fieldsOf(await change(event.uuid, { comment: ' ' }))).toEqual({ comment: '説明は必須です' });
+      const patch = await app.call(
+        changeFolder,
+        { params: { id: event.uuid }, body: { comment: ' ' } },
+        await as(member),
+      );
+      expect(fieldsOf(patch)).toEqual({ comment: '説明は必須です' });
+      expect((await change(event.uuid, { name: '' })).json()).toMatchObject({ code: 'name_required' });
+      expect((await detail(event.uuid)).json()).toMatchObject({ name: event.name, comment: event.comment });
+    });
+
+    it('is listed to members, to who manages it and to nobody else, the newest first [CF-2]', async () => {
+      const guest = await anAccount(app.services);
+      const first = await anEvent({ managers: [guest.email.toUpperCase()] });
+      app.services.clock.advance(1000);
+      const second = await anEvent();
+      const ids = ((await list(member)).json() as Conference[]).map(({ uuid }) => uuid);
+      expect(ids.slice(0, 2)).toEqual([second.uuid, first.uuid]);
+      expect(((await list(guest)).json() as Conference[]).map(({ uuid }) => uuid)).toEqual([first.uuid]);
+      expect((await list(stranger)).json()).toMatchObject({ code: 'no_access' });
+      expect((await list(null)).statusCode).toBe(401);
+    });
+
+    it('changes in all that is named, or in nothing [CF-3]', async () => {
+      const taken = name();
+      await anEvent({ event_name: taken });
+      const event = await anEvent({ comment: 'before' });
+      const refused = await change(event.uuid, { comment: 'after', managers: ['a@example.jp'], event_name: taken });
+      expect(refused.json()).toMatchObject({ code: 'event_name_taken' });
+      expect((await detail(event.uuid)).json()).toMatchObject({ comment: 'before', managers: [], event_name: null });
+      const done = await change(event.uuid, { name: '新しい名前', comment: 'after' });
+      expect(done.json()).toMatchObject({ name: '新しい名前', comment: 'after' });
+    });
+
+    it('is read by who may view it, and changed with full access alone [CF-3]', async () => {
+      const viewer = await anAccount(app.services);
+      const event = await anEvent({ managers: ['hanako@example.jp'] });
+      const share = { email: viewer.email, perm: 'can_edit', isSend: false } as const;
+      await app.call(userOfFolder, { params: { id: event.uuid }, body: share }, await as(member));
+      expect((await detail(event.uuid, viewer)).json()).toMatchObject({ perm: 'can_edit', managers: [] });
+      expect((await change(event.uuid, { name: 'x' }, viewer)).json()).toMatchObject({ code: 'level_too_low' });
+      expect((await change(event.uuid, { name: 'x' }, stranger)).json()).toMatchObject({ code: 'no_access' });
+      expect((await detail(event.uuid, null)).statusCode).toBe(401);
+    });
+
+    it('goes to the trash with its cases, and comes back with them [CF-5]', async () => {
+      const event = await anEvent({ event_name: name() });
+      const { uuid } = await aCase(event.uuid);
+      const params = { id: event.uuid };
+      expect((await app.call(deleteConference, { params }, await as(stranger))).statusCode).toBe(403);
+      expect((await app.call(deleteConference, { params }, await as(member))).statusCode).toBe(204);
+      expect((await detail(event.uuid)).json()).toMatchObject({ code: 'gone' });
+      expect((await create({ event_name: event.event_name })).json()).toMatchObject({ code: 'event_name_taken' });
+      await app.call(restoreFromTrash, { body: { uuids: [event.uuid] } }, await as(member));
+      expect((await detail(event.uuid)).json()).toMatchObject({ cases: [uuid], event_name: event.event_name });
+    });
+
+    it('leaves its page behind when it moves to another organisation [CF-6]', async () => {
+      const other = await anOrganisation(app.services, { admin: clinic.admin });
+      const event = await anEvent({ event_name: name(), password: 'open sesame' }, clinic.admin);
+      const ctx = { ...app.services, caller: clinic.admin.caller, whence: 'test' };
+      await moveItem(ctx, event.uuid, { org: other.id, has_org_perm: true });
+      expect((await detail(event.uuid, clinic.admin)).json()).toMatchObject({
+        org: other.id,
+        event_name: null,
+        has_password: false,
+      });
+      await anEvent({ event_name: event.event_name });
+    });
+
+    it('is what no other folder is', async () => {
+      const { uuid } = await aCase((await anEvent()).uuid);
+      for (const answer of [await detail(uuid), await change(uuid, { name: 'x' })])
+        expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, { id: fieldDetail('not_a_conference', 'ja-JP') }]);
+    });
+  });
+
+  describe('managers', () => {
+    it('are those who have full access by a grant of their own, and are told by mail [CF-4]', async () => {
+      const guest = await anAccount(app.services);
+      const address = `new-${name()}@example.jp`.replace('検討会', 'x');
+      const event = await anEvent({ managers: [guest.email, address, guest.email.toUpperCase()] });
+      expect(event.managers).toEqual([guest.email, address]);
+      expect((await detail(event.uuid, guest)).json()).toMatchObject({ perm: 'full_access' });
+      const place = `/conference/org/${clinic.id}/event/${event.uuid}`;
+      expect(await mailedTo(app.services, guest.email)).toEqual([
+        expect.objectContaining({ text: expect.stringContaining(place) }),
+      ]);
+      expect(await mailedTo(app.services, address)).toEqual([
+        expect.objectContaining({ text: expect.stringContaining(encodeURIComponent(place)) }),
+      ]);
+      // Who manages it already is not told again.
+      await change(event.uuid, { managers: [guest.email, address] });
+      expect(await mailedTo(app.services, guest.email)).toHaveLength(1);
+    });
+
+    it('are not made by themselves, and stay where they are ones already [CF-4, AC-26]', async () => {
+      expect(fieldsOf(await create({ managers: ['other@example.jp', member.email] }))).toEqual({
+        managers: fieldDetail('own_address', 'ja-JP'),
+      });
+      const guest = await anAccount(app.services);
+      const event = await anEvent({ managers: [guest.email] });
+      const both = [guest.email, 'other@example.jp'];
+      expect((await change(event.uuid, { managers: both }, guest)).json()).toMatchObject({ managers: both });
+    });
+
+    it('who are left out manage it no more, the last one too [CF-4]', async () => {
+      const guest = await anAccount(app.services);
+      const event = await anEvent({ managers: [guest.email, 'waits@example.jp'] });
+      expect((await change(event.uuid, { managers: [guest.email] })).json()).toMatchObject({ managers: [guest.email] });
+      // The last one leaves.
+      const left = await change(event.uuid, { managers: [] }, guest);
+      expect([left.statusCode, left.json<Conference>().perm]).toEqual([200, 'none']);
+      expect((await detail(event.uuid, guest)).json()).toMatchObject({ code: 'no_access' });
+      expect((await detail(event.uuid, member)).json()).toMatchObject({ managers: [], perm: 'full_access' });
+    });
+
+    it('have addresses that can be ones [CF-4]', async () => {
+      for (const bad of ['a', 'a@b', 'a b@example.jp', 'a@example.j', '@example.jp', 'a@example.12']) {
+        const answer = await create({ managers: ['good@example.jp', bad] });
+        expect([answer.statusCode, fieldsOf(answer)], bad).toEqual([400, { managers: '無効なメールアドレス' }]);
+      }
+    });
+
+    it('may be a thousand at once, and no more [CF-4]', async () => {
+      const many = Array.from({ length: 1000 }, (_, n) => `manager-${n}@example.jp`);
+      const event = await anEvent({ managers: many });
+      expect(event.managers).toEqual(many);
+      expect((await create({ managers: [...many, 'one-more@example.jp'] })).statusCode).toBe(400);
+      expect((await change(event.uuid, { managers: many.slice(500) })).json<Conference>().managers).toHaveLength(500);
+    });
+  });
+
+  describe('the public link', () => {
+    it('opens it until the end of a day in Japan; without a day it has no end [CF-11]', async () => {
+      const event = await anEvent({ anon_link_expiry: today() });
+      expect(event).toMatchObject({ anonymous_perm: 'read', anon_link_expiry: today() });
+      expect((await detail(event.uuid, null)).json()).toMatchObject({ view_count: null, managers: [] });
+      app.services.clock.advance(24 * 3_600_000);
+      expect((await detail(event.uuid, null)).json()).toMatchObject({ code: 'link_expired' });
+      const tomorrow = daysLater(today(), 1);
+      expect((await change(event.uuid, { anon_link_expiry: tomorrow })).json()).toMatchObject({
+        anon_link_expiry: tomorrow,
+      });
+      expect((await change(event.uuid, { anon_link_expiry: null })).json()).toMatchObject({
+        anonymous_perm: 'read',
+        anon_link_expiry: null,
+      });
+    });
+
+    it('begins by a day alone, which is not over [CF-11]', async () => {
+      expect(await anEvent({ anon_link_expiry: null })).toMatchObject({ anonymous_perm: 'none' });
+      const past = await create({ anon_link_expiry: daysLater(today(), -1) });
+      expect(fieldsOf(past)).toEqual({ anon_link_expiry: fieldDetail('past_day', 'ja-JP') });
+    });
+  });
+
+  describe('the name of its page', () => {
+    it.each(['a/b', 'a b', 'a?b', 'a#b', 'a%20', 'a\\b', '.', '..', '', ' ', 'a\u202e', 'x'.repeat(101)])(
+      'is none: %j [CF-7]',
+      async (bad) => {
+        const answer = await create({ event_name: bad });
+        expect([answer.statusCode, Object.keys(fieldsOf(answer) ?? {})]).toEqual([400, ['event_name']]);
+      },
+    );
+
+    it('is one event’s, however it is written [CF-7]', async () => {
+      const first = await anEvent({ event_name: 'Ｋａｎｆａ-2026' });
+      for (const same of ['kanfa-2026', 'KANFA-2026', 'Ｋanfa-2026'])
+        expect((await create({ event_name: same })).json()).toMatchObject({ code: 'event_name_taken' });
+      expect((await change(first.uuid, { event_name: 'kanfa-2026' })).json()).toMatchObject({
+        event_name: 'kanfa-2026',
+      });
+      expect((await change(first.uuid, { event_name: null })).json()).toMatchObject({ event_name: null });
+      await anEvent({ event_name: 'kanfa-2026' });
+    });
+  });
+
+  describe('cases', () => {
+    it('lie directly in an event, and say what they are about [CF-9]', async () => {
+      const event = await anEvent();
+      const made = await aCase(event.uuid);
+      expect(made).toMatchObject({ kind: 'case', comment: '腹痛で来院', parent_folder: event.uuid });
+      const inCase = { name: 'x', parent_folder: made.uuid, kind: 'case' } as const;
+      const refused = await app.call(createFolder, { body: inCase }, await as(member));
+      expect(refused.json()).toMatchObject({ code: 'case_not_creatable' });
+      const said = { name: 'x', parent_folder: event.uuid, comment: 'of a plain folder' };
+      expect((await app.call(createFolder, { body: said }, await as(member))).statusCode).toBe(400);
+      const plain = { name: 'x', parent_folder: event.uuid };
+      const folder = (await app.call(createFolder, { body: plain }, await as(member))).json<Item>();
+      expect(folder).toMatchObject({ kind: null, comment: null });
+      const patch = async (id: string, body: { name?: string; comment?: string }) =>
+        app.call(changeFolder, { params: { id }, body }, await as(member));
+      expect((await patch(made.uuid, { comment: '' })).json()).toMatchObject({ comment: '', name: '症例' });
+      expect((await patch(made.uuid, { comment: 'b', name: 'c' })).json()).toMatchObject({ comment: 'b', name: 'c' });
+      expect(fieldsOf(await patch(folder.uuid, { comment: 'b' }))).toEqual({
+        comment: fieldDetail('not_of_this_item', 'ja-JP'),
+      });
+    });
+
+    it('have an order of their own, new ones last [CF-10]', async () => {
+      const event = await anEvent();
+      const ids: string[] = [];
+      for (const one of ['b', 'a', 'c']) {
+        ids.push((await aCase(event.uuid, one)).uuid);
+        app.services.clock.advance(1000);
+      }
+      const [b, a, c] = ids as [string, string, string];
+      const order = async (cases: string[], by = member) =>
+        app.call(orderCases, { params: { id: event.uuid }, body: { cases } }, await as(by));
+      expect((await detail(event.uuid)).json()).toMatchObject({ cases: [b, a, c] });
+      expect((await order([c, a, c, event.uuid, crypto.randomUUID()])).json()).toEqual({ cases: [c, a, b] });
+      const { uuid: last } = await aCase(event.uuid, '0');
+      expect((await detail(event.uuid)).json()).toMatchObject({ cases: [c, a, b, last] });
+      expect((await order([], stranger)).json()).toMatchObject({ code: 'no_access' });
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { filled, spokenTo, words } from '../../locales/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { sendMail } from '../../platform/mail/index.ts';
+import type { Receiver } from '../sharing/index.ts';
+
+/**
+ * Tells those who manage an event from now on by mail, and who has no account yet how to get to it.
+ *
+ * @param tx the transaction that makes them managers
+ */
+export async function notifyManagers(
+  tx: Sql,
+  ctx: Context,
+  { id, org }: { id: string; org: string },
+  managers: readonly Receiver[],
+): Promise<void> {
+  const sender = ctx.caller.account?.username ?? '';
+  const place = `/conference/org/${org}/event/${id}`;
+  for (const { account, email, language } of managers) {
+    const address = `${ctx.config.origin}${account === null ? `/signup?continueUrl=${encodeURIComponent(place)}` : place}`;
+    const languages = spokenTo(language, ctx.config.language);
+    const texts = languages.map((one) => words[one].notices[account === null ? 'managing_invited' : 'managing']);
+    await sendMail(tx, ctx, {
+      to: email,
+      language: languages[0] ?? ctx.config.language,
+      subject: filled(texts.map(({ subject }) => subject).join(' / '), { sender }),
+      text: filled(texts.map(({ text }) => text).join('\n\n'), { sender, address }),
+    });
+  }
+}

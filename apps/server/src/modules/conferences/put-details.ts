@@ -1,0 +1,39 @@
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { publishUntil, putFullAccess, putLanding } from '../sharing/index.ts';
+import { putEventName } from './conferences.sql.ts';
+import { eventKey } from './event-key.ts';
+import { notifyManagers } from './notify-managers.ts';
+
+/** What an event has besides its folder. What is left out stays as it is. */
+export interface Details {
+  managers?: readonly string[] | undefined;
+  anon_link_expiry?: string | null | undefined;
+  event_name?: string | null | undefined;
+  /** null: without a password the page opens nothing [CF-8] */
+  passwordHash?: string | null | undefined;
+}
+
+/**
+ * Says who manages an event, until when it is public, the name of its page and the password of that.
+ *
+ * @param tx a transaction that has locked the tree of the organisation and asked for the right
+ * @throws {OperationError} bad_request for a day that is over, and for who would make themselves a manager [AC-26]; the
+ *   database's word that the name is taken
+ */
+export async function putDetails(
+  tx: Sql,
+  ctx: Context,
+  event: { id: string; org: string },
+  { managers, anon_link_expiry: expiry, event_name: name, passwordHash }: Details,
+): Promise<void> {
+  if (name !== undefined) await putEventName(tx, event.id, name, name === null ? null : eventKey(name));
+  if (passwordHash !== undefined) await putLanding(tx, ctx, event.id, passwordHash);
+  if (expiry !== undefined) await publishUntil(tx, ctx, event.id, expiry);
+  if (managers === undefined) return;
+  const receivers = await putFullAccess(tx, ctx, event, managers);
+  if (receivers.some(({ account }) => account !== null && account === ctx.caller.account?.id))
+    throw new OperationError('bad_request', {}, { managers: 'own_address' });
+  await notifyManagers(tx, ctx, event, receivers);
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@mado/languages';
+import type { Context } from '../../platform/context.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { accountView } from '../accounts/index.ts';
+
+/** Somebody with full access on an item by a grant of their own on it: an account, or an address that waits for one. */
+export interface HolderRow {
+  item: string;
+  account: string | null;
+  email: string;
+}
+
+/** Who has full access on items by a grant on the item itself, who got it first first. */
+export function holdersOf(db: Sql, items: readonly string[]): Promise<HolderRow[]> {
+  return db.rows<HolderRow>(sql`
+    select g.item_id as item, g.account_id as account, coalesce(a.email, g.address) as email
+    from "grant" g left join ${accountView} a on a.id = g.account_id
+    where g.item_id = any(${array(items, 'uuid')}) and g.level = 4 and g.expires_at is null and g.subject_kind in ('user', 'address')
+    order by g.item_id, g.created_at, g.id`);
+}
+
+/** When the link for viewing on an item itself ends, as an expression; null: never, or there is none. */
+export function linkEnd(now: Date, item: SQL): SQL {
+  return sql`(
+    select link.expires_at from "grant" link where link.item_id = ${item}.id and link.link_kind = 'view'
+      and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
+}
+
+/** As `lockAddress`, of several, always in the same order. */
+export async function lockAddresses(tx: Sql, addresses: readonly string[]): Promise<void> {
+  const keys = addresses.map((one) => `grants:${one.toLowerCase()}`).toSorted();
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(address.key, 0)) from unnest(${array(keys, 'text')}) as address (key)`);
+}
+
+/** To whom a right is given. `account` null: the address waits for one. */
+export interface Receiver {
+  account: string | null;
+  email: string;
+  language: Language | null;
+}
+
+/** Gives full access on an item without an end, in the order of the receivers. */
+export async function giveToReceivers(
+  { random, clock }: Pick<Context, 'random' | 'clock'>,
+  tx: Sql,
+  item: string,
+  receivers: readonly Receiver[],
+): Promise<void> {
+  const rows = receivers.map(({ account, email }, place) => ({
+    id: random.uuid(),
+    kind: account === null ? 'address' : 'user',
+    account,
+    address: account === null ? email.toLowerCase() : null,
+    place,
+  }));
+  await tx.rows(sql`
+    insert into "grant" (id, item_id, subject_kind, account_id, address, level, allow_download, created_at)
+    select id, ${item}::uuid, kind, account, address, 4, true, ${clock.now()}::timestamptz + place * interval '1 microsecond'
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, kind text, account uuid, address text, place int4)
+    on conflict on constraint grant_subject do update set level = 4, expires_at = null, allow_download = true`);
+}
+
+/** Takes the grants of these holders on an item away. */
+export async function takeFromHolders(tx: Sql, item: string, holders: readonly HolderRow[]): Promise<void> {
+  const accounts = holders.flatMap(({ account }) => account ?? []);
+  const addresses = holders.flatMap(({ account, email }) => (account === null ? [email.toLowerCase()] : []));
+  await tx.rows(sql`
+    delete from "grant" where item_id = ${item}
+      and (account_id = any(${array(accounts, 'uuid')}) or address = any(${array(addresses, 'text')}))`);
+}
