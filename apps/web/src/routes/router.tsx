@@ -51,9 +51,14 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: () => loadFirstPart(() => import('./account/NewEmailRoute.tsx')),
             },
             {
-              path: 'conference/welcome/:email',
-              lazy: () => loadFirstPart(() => import('./account/WelcomeRoute.tsx')),
+              path: 'conference/welcome/:email?',
+              lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
             },
+            {
+              path: 'conference/eventpage/:eventName',
+              lazy: () => loadPart(() => import('./conference/EventPageRoute.tsx')),
+            },
+            { path: 'conference/*', lazy: () => loadPart(() => import('./conference/ConferenceRoute.tsx')) },
             { path: 'callback', lazy: () => loadPart(() => import('./account/CallbackRoute.tsx')) },
             {
               path: 'logout-redirect.html',

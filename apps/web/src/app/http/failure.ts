@@ -34,8 +34,13 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Of 401: what is about who wants to sign in. */
-const saysWhy: ReadonlySet<ErrorCode> = new Set(['wrong_credentials', 'user_inactive', 'email_unconfirmed']);
+/** Of 401: what is about who wants to sign in, or to come in. */
+const saysWhy: ReadonlySet<ErrorCode> = new Set([
+  'wrong_credentials',
+  'wrong_landing',
+  'user_inactive',
+  'email_unconfirmed',
+]);
 
 function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
   if (status === null) return navigator.onLine ? 'unreachable' : 'offline';

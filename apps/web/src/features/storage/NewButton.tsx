@@ -12,11 +12,14 @@ interface NewButtonProps {
   entries: readonly MenuEntry[];
   /** Said instead, where there is nothing to do. */
   refusal: string;
+  /** What it says where that is not 新規. */
+  label?: string | undefined;
 }
 
 /** 新規: what can be made or brought here. */
-export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
+export function NewButton({ entries, refusal, label }: NewButtonProps): ReactNode {
   const t = useText();
+  const name = label ?? t('storage.drawer.new');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (
@@ -30,16 +33,16 @@ export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('storage.drawer.new')}
+        {name}
       </Button>
       <NamedMenu
-        label={t('storage.drawer.new')}
+        label={name}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
         paper={{ sx: { minWidth: 200, mt: 0.5 } }}
       >
-        {entries.map(({ key, label, icon: Icon, run }) => (
+        {entries.map(({ key, label: entry, icon: Icon, run }) => (
           <MenuItem
             key={key}
             onClick={() => {
@@ -50,7 +53,7 @@ export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
             <ListItemIcon>
               <Icon size={16} />
             </ListItemIcon>
-            {label}
+            {entry}
           </MenuItem>
         ))}
         {entries.length === 0 && (

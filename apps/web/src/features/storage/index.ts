@@ -61,4 +61,4 @@ export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
 export { useNarrow, usePhone } from './use-phone.ts';
 export { breadcrumbOf, type BreadcrumbStep } from './breadcrumb/breadcrumb-steps.ts';
-export { useLocationAddress } from './use-location-address.ts';
+export { LocationAddresses, useLocationAddress, type LocationAddress } from './use-location-address.ts';

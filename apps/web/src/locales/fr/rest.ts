@@ -1,6 +1,7 @@
 import type { RestOfWords } from '../words.ts';
 import audit from './audit.json';
 import autoDelete from './autoDelete.json';
+import conferences from './conferences.json';
 import downloads from './downloads.json';
 import factors from './factors.json';
 import images from './images.json';
@@ -24,6 +25,7 @@ import uploads from './uploads.json';
 export default {
   audit,
   autoDelete,
+  conferences,
   downloads,
   factors,
   images,

@@ -1,5 +1,6 @@
 import audit from './audit.json';
 import autoDelete from './autoDelete.json';
+import conferences from './conferences.json';
 import downloads from './downloads.json';
 import factors from './factors.json';
 import images from './images.json';
@@ -23,6 +24,7 @@ import uploads from './uploads.json';
 export default {
   audit,
   autoDelete,
+  conferences,
   downloads,
   factors,
   images,

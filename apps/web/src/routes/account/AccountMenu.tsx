@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CircleHelp, HardDrive, ScrollText, Settings, UserPlus } from 'lucide-react';
+import { Building2, CircleHelp, HardDrive, Presentation, ScrollText, Settings, UserPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { LaterTermsDialog } from '../../features/terms/index.ts';
+import { useChoosesConferences } from './use-chooses-conferences.ts';
 import { useSettings } from './use-settings.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -25,6 +26,10 @@ export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => voi
   const { begin, questions } = useSignOut(leave);
   const settings = useSettings();
   const manages = organisations.data?.some(({ can }) => can.manage) === true;
+  const onConference = /^\/conference(\/|$)/.test(pathname);
+  const chooses = useChoosesConferences(onConference);
+  // Among conferences only who may choose is offered the organisations.
+  const offered = signedIn && (!onConference || chooses) ? (organisations.data ?? []) : [];
   const settingsName = t(manages ? 'settings.withMembers' : 'settings.title');
   const [readsTerms, setReadsTerms] = useState(false);
   const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
@@ -38,19 +43,31 @@ export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => voi
         },
       ]
     : [];
+  const conference =
+    manages && !onConference
+      ? [
+          {
+            key: 'conference',
+            label: t('app.conference'),
+            icon: Presentation,
+            go: () => void navigate('/conference'),
+          },
+        ]
+      : [];
   return (
     <>
       <UserMenu
-        organisations={(signedIn ? (organisations.data ?? []) : []).map(({ uuid, name }) => ({
+        organisations={offered.map(({ uuid, name }) => ({
           key: uuid,
           label: name,
           icon: Building2,
-          go: () => void navigate(`/storage/org/${uuid}`),
+          go: () => void navigate(`/${onConference ? 'conference' : 'storage'}/org/${uuid}`),
         }))}
         destinations={[
           ...(signedIn
             ? [
                 { key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') },
+                ...conference,
                 ...tour,
                 { key: 'settings', label: settingsName, icon: Settings, go: () => settings.open() },
               ]

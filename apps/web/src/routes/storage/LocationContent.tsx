@@ -44,11 +44,13 @@ interface LocationContentProps {
   actions: LocationActions;
   details: boolean;
   onDetails: (open: boolean) => void;
+  /** Above the rows: what is to be known of the place. */
+  head: ReactNode;
 }
 
 /** Breadcrumb, what can be done with what is chosen, the rows, and beside them the details. */
 export function LocationContent(props: LocationContentProps): ReactNode {
-  const { location, here, listing, sort, onSort, actions, details, onDetails } = props;
+  const { location, here, listing, sort, onSort, actions, details, onDetails, head } = props;
   const phone = usePhone();
   usePageTitle(here.name);
   const columns = useColumns();
@@ -96,6 +98,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
             entries={shortcutEntries(todo.keys, listing.rows, todo.entriesFor)}
           />
         </LocationHeader>
+        {head}
         <SelectionOrCount {...{ listing, choosing, phone }} entries={todo.entries} />
         <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
           <LocationRows

@@ -31,10 +31,14 @@ import { useLocationActions } from './use-location-actions.tsx';
 interface StorageScreenProps {
   location: StorageLocation;
   organisations: readonly Organisation[];
+  /** Above the list: what is to be known of the place. */
+  head?: ReactNode;
+  /** What the button of the drawer says where that is not 新規. */
+  newLabel?: string;
 }
 
 /** Header, drawer and list of one location; files can be let go anywhere on it. */
-export function StorageScreen({ location, organisations }: StorageScreenProps): ReactNode {
+export function StorageScreen({ location, organisations, head, newLabel }: StorageScreenProps): ReactNode {
   const t = useText();
   const [sort, onSort] = useSort(location);
   const listing = useListing(location, sort);
@@ -50,12 +54,12 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
         targetAt={(element) => fileTargetAt(element, organisations, t)}
       >
         {(pickers) => (
-          <Frame location={location} here={here} organisations={organisations} pickers={pickers}>
+          <Frame {...{ location, here, organisations, pickers, newLabel }}>
             {(actions) =>
               listing.failure === null ? (
                 <LocationContent
                   key={locationKey(location)}
-                  {...{ location, here, listing, sort, onSort, actions, details }}
+                  {...{ location, here, listing, sort, onSort, actions, details, head }}
                   onDetails={setDetails}
                 />
               ) : (
@@ -75,14 +79,15 @@ function isForeign(folder: CurrentFolder | null, organisations: readonly Organis
   return folder !== null && !organisations.some(({ uuid, can }) => uuid === folder.org && can.view);
 }
 
-interface FrameProps extends StorageScreenProps {
+interface FrameProps extends Pick<StorageScreenProps, 'location' | 'organisations'> {
+  newLabel: string | undefined;
   here: Here;
   pickers: Pickers;
   /** Brings its own `<main>`: a page that says what failed has one too. */
   children: (actions: ReturnType<typeof useLocationActions>) => ReactNode;
 }
 
-function Frame({ location, here, organisations, pickers, children }: FrameProps): ReactNode {
+function Frame({ location, here, organisations, pickers, newLabel, children }: FrameProps): ReactNode {
   const signedIn = useSession() !== null;
   const phone = usePhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -112,7 +117,7 @@ function Frame({ location, here, organisations, pickers, children }: FrameProps)
             organisation={here.organisation}
             current={location}
             ancestors={here.ancestors}
-            newButton={<NewButton entries={entries} refusal={actions.refusal} />}
+            newButton={<NewButton entries={entries} refusal={actions.refusal} label={newLabel} />}
             phone={phone}
             open={drawerOpen}
             onClose={() => setDrawerOpen(false)}

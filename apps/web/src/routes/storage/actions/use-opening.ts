@@ -32,7 +32,7 @@ export function useOpening(): Opening {
   const addressOf = useLocationAddress();
   const fetching = useFetching();
   const isSignedIn = useSession() !== null;
-  const enter = (item: Item): void => void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
+  const enter = (item: Item): void => void navigate(addressOf({ kind: 'folder', uuid: item.uuid }, item));
 
   const open = (item: Item): void => {
     const viewer = viewerUrl(item);

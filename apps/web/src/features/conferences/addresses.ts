@@ -1,0 +1,10 @@
+/** Where conferences are. */
+export const conferencesUrl = (org: string): string => `/conference/org/${org}`;
+export const newConferenceUrl = (org: string): string => `${conferencesUrl(org)}/new`;
+export const firstConferenceUrl = (org: string): string => `${conferencesUrl(org)}/init`;
+export const eventUrl = (org: string, event: string): string => `${conferencesUrl(org)}/event/${event}`;
+export const caseUrl = (org: string, event: string, uuid: string): string =>
+  `${eventUrl(org, event)}/casestudy/${uuid}`;
+export const eventPageUrl = (eventName: string): string => `/conference/eventpage/${encodeURIComponent(eventName)}`;
+/** The same as one reads it. */
+export const readEventPageUrl = (eventName: string): string => `${location.origin}/conference/eventpage/${eventName}`;

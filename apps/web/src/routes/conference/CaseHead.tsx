@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../../app/http/index.ts';
+import { useText } from '../../app/language/use-text.ts';
+import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
+import { storageKey } from '../../features/storage/index.ts';
+
+/** Above the list of a case: its name, what it is about, how often it was looked at; and the form of these. */
+export function CaseHead({ folder }: { folder: CaseFolder }): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const queryClient = useQueryClient();
+  const signedIn = useSession() !== null;
+  const [edits, setEdits] = useState(false);
+  const { name, comment, view_count: views, current_folder: current } = folder;
+  // A folder inside of a case has nothing more to say than its name.
+  if (current.kind !== 'case') return null;
+  if (edits)
+    return (
+      <Box sx={{ flex: 'none', maxHeight: '70%', overflow: 'auto', px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+        <CaseForm
+          uuid={current.uuid}
+          initial={{ name, comment: comment ?? '' }}
+          onCancel={() => setEdits(false)}
+          onSaved={() => {
+            setEdits(false);
+            void queryClient.invalidateQueries({ queryKey: conferencesKey });
+            void queryClient.invalidateQueries({ queryKey: storageKey });
+          }}
+        />
+      </Box>
+    );
+  return (
+    <Box component="section" aria-label={name} sx={{ flex: 'none', px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {signedIn && current.can.edit && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Pencil size={14} />}
+            onClick={() => setEdits(true)}
+            sx={{ flex: 'none' }}
+          >
+            {t('conferences.edit')}
+          </Button>
+        )}
+      </Box>
+      {comment !== null && comment !== '' && <Comment text={comment} />}
+      {signedIn && views !== null && (
+        <Typography component="p" sx={{ mt: 0.5, fontSize: 12, color: tokens.ink2 }}>
+          {t('conferences.views', { count: views })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** So many letters stand above the list without taking it its place. */
+const short = 160;
+
+/** What a case is about: two lines of it, where it is long, until one wants all. */
+function Comment({ text }: { text: string }): ReactNode {
+  const t = useText();
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > short || text.split('\n').length > 2;
+  const cut = {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  } as const;
+  return (
+    <Box sx={{ mt: 0.5, maxWidth: 720 }}>
+      <Box
+        {...(whole && { tabIndex: 0, role: 'group', 'aria-label': t('conferences.case.comment') })}
+        sx={{
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          ...(isLong && (whole ? { maxHeight: '30dvh', overflow: 'auto' } : cut)),
+        }}
+      >
+        {text}
+      </Box>
+      {isLong && (
+        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)} sx={{ ml: -0.75 }}>
+          {t(whole ? 'conferences.case.less' : 'conferences.case.more')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Organisation } from '@mado/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../app/language/use-text.ts';
+import { caseQuery } from '../../features/conferences/index.ts';
+import { StorageScreen } from '../storage/StorageScreen.tsx';
+import { CaseHead } from './CaseHead.tsx';
+import { ConferencePlaces } from './ConferencePlaces.tsx';
+import { Frame, Waiting } from './Frame.tsx';
+import { isRefused, Refused } from './Refused.tsx';
+import { useConferenceFreshness } from './use-conference-freshness.ts';
+
+interface CaseScreenProps {
+  org: string;
+  event: string;
+  uuid: string;
+  organisations: readonly Organisation[];
+}
+
+/** A case: what it is about, and the list of what lies in it. */
+export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps): ReactNode {
+  const t = useText();
+  const { data, error } = useQuery(caseQuery(uuid));
+  useConferenceFreshness(uuid);
+  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
+  if (data === undefined)
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  return (
+    <ConferencePlaces org={org} event={event}>
+      <StorageScreen
+        location={{ kind: 'folder', uuid }}
+        organisations={organisations}
+        head={<CaseHead key={uuid} folder={data} />}
+        newLabel={t('conferences.upload')}
+      />
+    </ConferencePlaces>
+  );
+}

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useText } from '../../app/language/use-text.ts';
+import { FailurePage } from '../../app/pages/FailurePage.tsx';
+import { AccountFrame } from '../../features/accounts/index.ts';
+import { eventPageQuery, LandingForm } from '../../features/conferences/index.ts';
+
+/** `/conference/eventpage/{eventName}`: what an event is, and the way into it by its password. */
+export function Component(): ReactNode {
+  const t = useText();
+  const { eventName = '' } = useParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(eventPageQuery(eventName));
+  if (error !== null && data === undefined) return <FailurePage failure={error} />;
+  if (data === undefined) return null;
+  const { name, comment, anon_link_expiry: until, has_password: asks, url } = data;
+  return (
+    <AccountFrame title={name}>
+      <Typography component="p" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {comment}
+      </Typography>
+      <Typography component="p" variant="body2" sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+        {until !== null && t('conferences.published.until', { day: until })}
+      </Typography>
+      {url !== null ? (
+        <Button component={Link} to={url} variant="contained" size="large" fullWidth>
+          {t('conferences.page.leads')}
+        </Button>
+      ) : asks ? (
+        <LandingForm
+          eventName={eventName}
+          onLanded={(to) => {
+            // What was refused before may be open now.
+            queryClient.clear();
+            void navigate(to);
+          }}
+        />
+      ) : (
+        <Alert severity="info">{t('conferences.page.closed')}</Alert>
+      )}
+    </AccountFrame>
+  );
+}

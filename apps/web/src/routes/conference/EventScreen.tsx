@@ -1,0 +1,101 @@
+import type { Conference } from '@mado/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink, Navigate } from 'react-router';
+import { useSession } from '../../app/http/index.ts';
+import { useText } from '../../app/language/use-text.ts';
+import {
+  change,
+  changeOf,
+  ConferenceFacts,
+  ConferenceForm,
+  conferenceQuery,
+  conferencesKey,
+  conferencesUrl,
+  eventUrl,
+} from '../../features/conferences/index.ts';
+import { Cases } from './Cases.tsx';
+import { Frame, Waiting } from './Frame.tsx';
+import { isRefused, Refused } from './Refused.tsx';
+import { useConferenceFreshness } from './use-conference-freshness.ts';
+import { useDeletingConference } from './use-deleting-conference.tsx';
+import { useSharingConference } from './use-sharing-conference.tsx';
+
+/** An event: what it is about, its cases, and who may, changes, shares and deletes it. */
+export function EventScreen({ org, event }: { org: string; event: string }): ReactNode {
+  const { data, error } = useQuery(conferenceQuery(event));
+  useConferenceFreshness(event);
+  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
+  if (data === undefined)
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  if (data.org !== org) return <Navigate replace to={eventUrl(data.org, event)} />;
+  return <Event conference={data} />;
+}
+
+function Event({ conference }: { conference: Conference }): ReactNode {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const signedIn = useSession() !== null;
+  const [edits, setEdits] = useState(false);
+  const sharing = useSharingConference(conference);
+  const deleting = useDeletingConference(conference);
+  const { uuid, org, name, can } = conference;
+  const mayChange = signedIn && can.share;
+  const actions = !edits && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {mayChange && (
+        <Button variant="outlined" startIcon={<Pencil size={16} />} onClick={() => setEdits(true)}>
+          {t('conferences.edit')}
+        </Button>
+      )}
+      {signedIn && (
+        <Button variant="outlined" startIcon={<Users size={16} />} onClick={sharing.open}>
+          {t('sharing.title')}
+        </Button>
+      )}
+      {signedIn && can.delete && (
+        <Button color="error" startIcon={<Trash2 size={16} />} onClick={deleting.begin}>
+          {t('library.delete.entry')}
+        </Button>
+      )}
+    </Box>
+  );
+  return (
+    <Frame title={name} back={signedIn ? conferencesUrl(org) : null} actions={actions}>
+      {edits ? (
+        <ConferenceForm
+          conference={conference}
+          onCancel={() => setEdits(false)}
+          onSubmit={async (draft) => {
+            const body = changeOf(draft, conference);
+            if (Object.keys(body).length > 0) {
+              queryClient.setQueryData(conferenceQuery(uuid).queryKey, await change(uuid, body));
+              void queryClient.invalidateQueries({ queryKey: conferencesKey });
+            }
+            setEdits(false);
+          }}
+        />
+      ) : (
+        <>
+          <ConferenceFacts conference={conference} />
+          <Cases conference={conference} />
+          {signedIn && (
+            <Link component={RouterLink} to={`/storage/${uuid}`} sx={{ display: 'inline-block', mt: 3, fontSize: 13 }}>
+              {t('conferences.openStorage')}
+            </Link>
+          )}
+        </>
+      )}
+      {sharing.dialog}
+      {deleting.dialog}
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Conference } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../app/failure-text.ts';
+import { useText } from '../../app/language/use-text.ts';
+import { conferenceQuery, conferencesKey, conferencesUrl, remove } from '../../features/conferences/index.ts';
+import { DeleteDialog, restore } from '../../features/library/index.ts';
+import { useUndo } from '../storage/actions/use-undo.tsx';
+
+/** Moves an event to the trash after a question, and leads to the list; it can be taken back. */
+export function useDeletingConference({ uuid, org, name }: Conference): { begin: () => void; dialog: ReactNode } {
+  const t = useText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const saysUndo = useUndo();
+  const [asks, setAsks] = useState(false);
+  const run = async (): Promise<void> => {
+    setAsks(false);
+    const busy = enqueueSnackbar(t('library.delete.busy'), { persist: true });
+    try {
+      await remove(uuid);
+    } catch (failure) {
+      enqueueSnackbar(failureText(t, failure, t('conferences.delete.failed')), { variant: 'error' });
+      return;
+    } finally {
+      closeSnackbar(busy);
+    }
+    await navigate(conferencesUrl(org));
+    queryClient.removeQueries({ queryKey: conferenceQuery(uuid).queryKey });
+    await queryClient.invalidateQueries({ queryKey: conferencesKey });
+    saysUndo(t('library.delete.done'), async () => {
+      const [result] = await restore([uuid]);
+      void queryClient.invalidateQueries({ queryKey: conferencesKey });
+      return result?.success === false ? (result.error?.detail ?? t('library.delete.why')) : null;
+    });
+  };
+  return {
+    begin: () => setAsks(true),
+    dialog: asks && <DeleteDialog names={[name]} onClose={() => setAsks(false)} onConfirm={() => void run()} />,
+  };
+}
