@@ -92,7 +92,10 @@ export function CaseList({ cases, urlOf, onOrder }: CaseListProps): ReactNode {
           </Box>
         </SortableContext>
       </DndContext>
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
         {told}
       </Box>
     </>

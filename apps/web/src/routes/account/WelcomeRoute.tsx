@@ -35,7 +35,7 @@ export function Component(): ReactNode {
         eventName={null}
         onLanded={(url) => {
           // What was refused before may be open now.
-          queryClient.clear();
+          queryClient.removeQueries({ type: 'inactive' });
           void navigate(url);
         }}
       />

@@ -14,7 +14,6 @@ import { Component as NewPasswordRoute } from './NewPasswordRoute.tsx';
 import { Component as ResendRoute } from './ResendRoute.tsx';
 import { Component as ResetRequestRoute } from './ResetRequestRoute.tsx';
 import { Component as SignupRoute } from './SignupRoute.tsx';
-import { Component as WelcomeRoute } from './WelcomeRoute.tsx';
 
 beforeAll(startI18n);
 let asked: { path: string; body: unknown }[];
@@ -247,10 +246,4 @@ test('a new address is said when it is confirmed', async () => {
   open('/n/:key', NewEmailRoute, '/n/the-key');
   await press('確認する');
   expect((await screen.findByRole('alert')).textContent).toContain('hana@example.jp に変更しました。');
-});
-
-test('whose account waits reads 承認待ちです', () => {
-  open('/w/:email', WelcomeRoute, `/w/${encodeURIComponent('hana+1@example.jp')}`);
-  expect(screen.getByRole('heading', { name: '承認待ちです' })).toBeTruthy();
-  expect(screen.getByText(/hana\+1@example\.jp/)).toBeTruthy();
 });

@@ -33,10 +33,13 @@ const sharing = aSharingOrganisation({ uuid: aUuid(92), name: '他院' });
 /** One is in it, and it opens nothing until one has a second factor. */
 const waiting = anOrganisation({ uuid: aUuid(93), can: { ...anOrganisation().can, view: false }, factor_needed: true });
 
-function show(own: Organisation[], address = '/page') {
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('/org/list') ? own : {}));
+function show(own: Organisation[], address = '/page', isAdmin = false) {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('/org/list') ? own : path.endsWith('/is-admin') ? { is_admin: isAdmin } : {}),
+  );
   const routes = [
     { path: '/page', element: <AccountMenu /> },
+    { path: '/conference', element: <AccountMenu /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
   return openPage(routes, address, queries);
@@ -50,7 +53,7 @@ async function entries(): Promise<(string | null)[]> {
 }
 
 test.each([
-  ['an admin', [managed], ['医院', 'ストレージ', 'ストレージの使い方', '設定とメンバー']],
+  ['an admin', [managed], ['医院', 'ストレージ', 'カンファレンス', 'ストレージの使い方', '設定とメンバー']],
   ['a member', [anOrganisation()], ['医院', 'ストレージ', 'ストレージの使い方', '設定']],
   ['who only is shared something', [sharing], ['他院', 'ストレージ', '設定']],
   ['who has to set up a second factor first', [waiting], ['医院', 'ストレージ', '設定']],
@@ -58,6 +61,18 @@ test.each([
 ])('the menu has what one can do, and nothing else: %s [WB-17]', async (_, own, there) => {
   show(own);
   expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);
+});
+
+test.each([
+  ['an admin', [managed, sharing], false, ['医院', '他院', 'ストレージ', 'ストレージの使い方', '設定とメンバー']],
+  ['a member', [anOrganisation()], false, ['ストレージ', 'ストレージの使い方', '設定']],
+  ['an admin of the product', [anOrganisation()], true, ['医院', 'ストレージ', 'ストレージの使い方', '設定']],
+])('among conferences only admins choose the organisation: %s [WB-99]', async (_, own, isAdmin, there) => {
+  const at = show(own, '/conference', isAdmin);
+  expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);
+  if (there[0] !== '医院') return;
+  await userEvent.click(screen.getByRole('menuitem', { name: '医院' }));
+  expect(at()).toBe(`/conference/org/${managed.uuid}`);
 });
 
 test('a visitor has the ways in and the terms, and nothing of who was signed in before', async () => {

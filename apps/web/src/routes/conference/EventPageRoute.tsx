@@ -36,7 +36,7 @@ export function Component(): ReactNode {
           eventName={eventName}
           onLanded={(to) => {
             // What was refused before may be open now.
-            queryClient.clear();
+            queryClient.removeQueries({ type: 'inactive' });
             void navigate(to);
           }}
         />

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import type { Conference, Item, Organisation } from '@mado/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { aConference } from '../../testing/a-conference.ts';
+import { anItem, aUuid, everything } from '../../testing/an-item.ts';
+import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { Component as ConferenceRoute } from './ConferenceRoute.tsx';
+
+beforeAll(startI18n);
+let sent: { method: string; path: string; body: unknown }[];
+beforeEach(() => {
+  sent = [];
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+interface World {
+  organisations?: Organisation[];
+  events?: Conference[];
+  cases?: Item[];
+  /** What a reading of an event answers instead. */
+  hidden?: { status: number; code: string };
+  /** What a change answers instead. */
+  refuses?: { detail: string; code: string; fields?: object };
+}
+
+const org = aUuid(90);
+const folder = {
+  current_folder: {
+    org,
+    uuid: aUuid(1),
+    name: '木曜',
+    object_type: 'folder',
+    foldertype: 'folder',
+    kind: 'conference',
+    type: 'org',
+    can: everything,
+  },
+  name: '木曜',
+  comment: '二例',
+  view_count: 7,
+  your_perm: 'full_access',
+  anonymous_perm: 'none',
+};
+const base = `/conference/org/${org}`;
+
+function open(address: string, world: World = {}): () => string {
+  const { organisations = [anOrganisation()], events = [], cases = [], hidden, refuses } = world;
+  const json = (answer: unknown, status = 200) => Response.json(answer, { status });
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = url.replace(/\?.*/, '');
+    if (method !== 'GET') {
+      const given = JSON.parse(typeof body === 'string' ? body : 'null') as object;
+      sent.push({ method, path, body: given });
+      if (refuses !== undefined) return json(refuses, 400);
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return path.includes('/create/conference') ? json(aConference(1, given), 201) : json({ ...events[0], ...given });
+    }
+    if (path.includes('/user/')) return json({ email: 'hana@example.jp', username: '花', can: {} });
+    if (path.endsWith('/is-admin')) return json({ is_admin: false });
+    if (path.includes('/org/list')) return json(organisations);
+    if (path.includes('/list/conference/')) return json(events);
+    if (hidden !== undefined) return json({ detail: '', code: hidden.code }, hidden.status);
+    if (path.includes('/detail/conference/')) return json(events[0]);
+    if (path.includes('/info/folder/')) return json({ ...folder, data: cases });
+    return new Response('', { status: 404 });
+  });
+  const routes = [
+    { path: '/conference/*', element: <ConferenceRoute /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return openPage(routes, address, createQueryClient());
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+
+describe('the list [WB-94]', () => {
+  test('of the only organisation is where /conference leads', async () => {
+    const address = open('/conference', { events: [aConference(1, { name: '木曜', cases: [aUuid(5)] })] });
+    const list = await screen.findByRole('list', { name: 'カンファレンス' });
+    expect(address()).toBe(base);
+    expect(within(list).getByRole('link', { name: '木曜' }).getAttribute('href')).toBe(`${base}/event/${aUuid(1)}`);
+    expect(within(list).getByText('ケース: 1')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'カンファレンスを作成' }).getAttribute('href')).toBe(`${base}/new`);
+  });
+
+  test('where it is empty, who may make one comes to the form', async () => {
+    const address = open(base);
+    expect(await screen.findByRole('heading', { name: '最初のカンファレンスを作成' })).toBeTruthy();
+    expect(address()).toBe(`${base}/init`);
+  });
+
+  test('and who may not is told that there is none', async () => {
+    open(base, { organisations: [aSharingOrganisation()] });
+    expect(await screen.findByText('カンファレンスはありません')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'カンファレンスを作成' })).toBeNull();
+  });
+
+  test('who is in no organisation founds one first', async () => {
+    const address = open('/conference', { organisations: [] });
+    await vi.waitFor(() => expect(address()).toBe('/organization'));
+  });
+
+  test('an address that names nothing is not found', async () => {
+    open(`${base}/elsewhere`);
+    expect(await screen.findByText('このページは見つかりませんでした')).toBeTruthy();
+  });
+});
+
+describe('the form [WB-95]', () => {
+  test('sends nothing without a name and a description, and comes to what is missing', async () => {
+    open(`${base}/new`);
+    await press('作成する');
+    expect(await screen.findByText('名前は必須です')).toBeTruthy();
+    expect(screen.getByText('説明は必須です')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/カンファレンス名/));
+    expect(sent).toEqual([]);
+  });
+
+  test('takes managers as they are typed, and opens what was made [WB-94]', async () => {
+    const address = open(`${base}/new`);
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await type(/管理者/, 'nobody{Enter}');
+    expect(screen.getByText('無効なメールアドレス')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText(/管理者のメール/));
+    await type(/管理者のメール/, 'a@b.jp,A@b.jp{Enter}c@d.jp,e@f.jp');
+    expect(screen.getAllByRole('button', { name: /Delete キーで外す/ })).toHaveLength(2);
+    screen.getByRole('button', { name: /a@b\.jp/ }).focus();
+    await userEvent.keyboard('{Delete}');
+    // What is typed still when it is sent counts too.
+    await press('作成する');
+    await vi.waitFor(() => expect(address()).toBe(`${base}/event/${aUuid(1)}`));
+    expect(sent).toMatchObject([
+      { method: 'POST', body: { org, name: '検討会', comment: '二例', managers: ['c@d.jp', 'e@f.jp'] } },
+    ]);
+  });
+
+  test('says what the server refuses beside its field, and stays', async () => {
+    const fields = { event_name: 'そのイベント名は使われています' };
+    open(`${base}/new`, { refuses: { detail: '保存できません', code: 'event_name_taken', fields } });
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await type(/イベント名/, '木曜');
+    await press('作成する');
+    expect(await screen.findByText('保存できません')).toBeTruthy();
+    expect(screen.getByText('そのイベント名は使われています')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/イベント名/).value).toBe('木曜');
+  });
+
+  test('is not for who may make none', async () => {
+    open(`${base}/new`, { organisations: [aSharingOrganisation()] });
+    expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
+  });
+});
+
+describe('an event', () => {
+  const event = `${base}/event/${aUuid(1)}`;
+  const whole = aConference(1, { name: '木曜', comment: '二例', view_count: 7, cases: [aUuid(6), aUuid(5)] });
+  const cases = [5, 6].map((n) => anItem(n, { name: `ケース ${n}`, kind: 'case', parent_folder: aUuid(1) }));
+  const shown = async () => {
+    const list = await screen.findByRole('list', { name: 'ケース' });
+    return within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  };
+
+  test('is viewed, edited and saved; a change that is given up changes nothing [WB-95]', async () => {
+    open(event, { events: [whole] });
+    await press('編集');
+    await type(/カンファレンス名/, '会');
+    await press('キャンセル');
+    expect(screen.getByRole('heading', { name: '木曜' })).toBeTruthy();
+    await press('編集');
+    await type(/カンファレンス名/, '会');
+    await press('保存');
+    expect(await screen.findByRole('button', { name: '編集' })).toBeTruthy();
+    expect(sent).toEqual([
+      { method: 'PATCH', path: `/api/datamanage/detail/conference/${aUuid(1)}`, body: { name: '木曜会' } },
+    ]);
+  });
+
+  test('has its cases in its own order, which buttons change, and the keyboard stays [WB-96]', async () => {
+    open(event, { events: [whole], cases });
+    expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
+    const down = screen.getByRole('button', { name: '「ケース 6」を下へ' });
+    down.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await shown()).toEqual(['ケース 5', 'ケース 6']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '「ケース 6」を上へ' }));
+    expect(screen.getByText('ケース 6: 2 件中 2 番目')).toBeTruthy();
+    expect(sent).toMatchObject([{ body: { cases: [aUuid(5), aUuid(6)] } }]);
+  });
+
+  test('an order that could not be kept is taken back, and said [WB-96]', async () => {
+    open(event, { events: [whole], cases, refuses: { detail: '並べ替えられません', code: 'level_too_low' } });
+    expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
+    await press('「ケース 6」を下へ');
+    expect(await screen.findByText('並べ替えられません')).toBeTruthy();
+    await vi.waitFor(async () => expect(await shown()).toEqual(['ケース 6', 'ケース 5']));
+  });
+
+  test('takes a case with a name, and none without', async () => {
+    open(event, { events: [whole] });
+    await press('ケースを追加');
+    await press('追加');
+    expect(screen.getByText('名前は必須です')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await type(/ケース名/, '第一例');
+    await press('追加');
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ body: { name: '第一例', comment: '', parent_folder: aUuid(1), kind: 'case' } }]),
+    );
+  });
+
+  test('is deleted after a question, and leads to the list', async () => {
+    const address = open(event, { events: [whole] });
+    await press('削除');
+    expect(sent).toEqual([]);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+    expect(await screen.findByText('削除が完了しました')).toBeTruthy();
+    expect(address()).toBe(base);
+  });
+
+  test('who may not see it is denied', async () => {
+    open(event, { hidden: { status: 403, code: 'no_access' } });
+    expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
+  });
+
+  describe('for who is not signed in [WB-97]', () => {
+    beforeEach(() => session.end());
+
+    test('leads to the sign-in and back where it is not open', async () => {
+      const address = open(event, { hidden: { status: 401, code: 'not_signed_in' } });
+      await vi.waitFor(() => expect(address()).toBe(`/login?continueUrl=${encodeURIComponent(event)}`));
+    });
+
+    test('is there without what changes it and without counts where it is open', async () => {
+      open(event, { events: [whole], cases });
+      expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
+      expect(screen.queryByText('閲覧数')).toBeNull();
+      for (const name of ['編集', '共有', '削除', 'ケースを追加', '「ケース 6」を下へ'])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+    });
+
+    test('and lists and forms always lead there', async () => {
+      const address = open(base);
+      await vi.waitFor(() => expect(address()).toBe(`/login?continueUrl=${encodeURIComponent(base)}`));
+    });
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { Component as WelcomeRoute } from '../account/WelcomeRoute.tsx';
+import { openPage } from '../testing/open-page.tsx';
+import { Component as EventPageRoute } from './EventPageRoute.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const page = { name: '木曜検討会', comment: '二例', anon_link_expiry: '2026-12-01', has_password: true, url: null };
+const landed = { uuid: aUuid(1), org: aUuid(90), name: page.name, url: '/conference/org/o/event/u', expires_in: 43_200 };
+
+function open(address: string, { event = page as object | null, opens = true } = {}) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'POST')
+      return event === null
+        ? Response.json({ code: 'event_unknown', detail: '' }, { status: 404 })
+        : Response.json(event);
+    sent.push(JSON.parse(String(body)));
+    return opens
+      ? Response.json(landed)
+      : Response.json({ code: 'wrong_landing', detail: 'イベント名かパスワードが違います' }, { status: 401 });
+  });
+  const routes = [
+    { path: '/conference/eventpage/:eventName', element: <EventPageRoute /> },
+    { path: '/conference/welcome/:email?', element: <WelcomeRoute /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  return { address: openPage(routes, address, createQueryClient()), sent };
+}
+
+const enter = async (password: string) => {
+  await userEvent.type(await screen.findByLabelText('参加用のパスワード'), password);
+  await userEvent.click(screen.getByRole('button', { name: '参加する' }));
+};
+
+test('the page of an event says what it is, and opens it by its password [WB-98]', async () => {
+  const { address, sent } = open(`/conference/eventpage/${encodeURIComponent('木曜')}`);
+  expect(await screen.findByRole('heading', { name: '木曜検討会' })).toBeTruthy();
+  expect(screen.getByText('二例')).toBeTruthy();
+  expect(screen.getByText('2026-12-01 まで公開')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /ログイン|新規登録/ })).toBeNull();
+  await enter('mokuyou');
+  await vi.waitFor(() => expect(address()).toBe(landed.url));
+  expect(sent).toEqual([{ eventName: '木曜', password: 'mokuyou' }]);
+});
+
+test('for whom it is open already it has the way in', async () => {
+  open('/conference/eventpage/a', { event: { ...page, url: landed.url } });
+  const way = await screen.findByRole('link', { name: 'カンファレンスを開く' });
+  expect(way.getAttribute('href')).toBe(landed.url);
+});
+
+test('an event without a password says that it is for who is invited', async () => {
+  open('/conference/eventpage/a', { event: { ...page, has_password: false } });
+  expect(await screen.findByText(/招待された人だけ/)).toBeTruthy();
+  expect(screen.queryByLabelText('参加用のパスワード')).toBeNull();
+});
+
+test('an event that there is not is not there', async () => {
+  open('/conference/eventpage/a', { event: null });
+  expect(await screen.findByText('データが存在しません')).toBeTruthy();
+});
+
+test('the welcome page asks for the name too; what is wrong is said by the same words, and one stays [WB-98]', async () => {
+  const { address, sent } = open('/conference/welcome', { opens: false });
+  await userEvent.click(screen.getByRole('button', { name: '参加する' }));
+  expect(await screen.findByText('イベント名を入力してください')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('イベント名'), '木曜');
+  await enter('kinyou');
+  expect((await screen.findByRole('alert')).textContent).toBe('イベント名かパスワードが違います');
+  expect(address()).toBe('/conference/welcome');
+  expect(document.activeElement).toBe(screen.getByLabelText('参加用のパスワード'));
+  expect(screen.queryByText('承認待ちです')).toBeNull();
+});
+
+test('whose account waits is told so there [WB-52]', () => {
+  open(`/conference/welcome/${encodeURIComponent('hana+1@example.jp')}`);
+  expect(screen.getByRole('heading', { name: '承認待ちです' })).toBeTruthy();
+  expect(screen.getByText(/hana\+1@example\.jp/)).toBeTruthy();
+  expect(screen.getByLabelText('イベント名')).toBeTruthy();
+});
