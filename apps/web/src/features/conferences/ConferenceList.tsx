@@ -30,6 +30,8 @@ export function ConferenceList({ conferences }: { conferences: readonly Conferen
           component="li"
           sx={{
             position: 'relative',
+            // The words stand under the title, the ground of a row reaches beyond them.
+            mx: { xs: 0, sm: -2 },
             px: { xs: 0, sm: 2 },
             py: 2,
             borderTop: `1px solid ${tokens.line}`,
