@@ -33,7 +33,7 @@ export function CaseRow({ item, url, mayMove, ends, onMove }: CaseRowProps): Rea
     id: item.uuid,
     disabled: !mayMove,
   });
-  const { uuid, name, comment, size } = item;
+  const { uuid, name, size } = item;
   return (
     <Box
       ref={setNodeRef}
@@ -68,27 +68,7 @@ export function CaseRow({ item, url, mayMove, ends, onMove }: CaseRowProps): Rea
           <GripVertical size={16} style={{ display: 'block' }} />
         </Box>
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={RouterLink} to={url} underline="hover" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {name}
-        </Link>
-        {comment !== null && comment !== '' && (
-          <Typography
-            component="p"
-            variant="body2"
-            sx={{
-              color: tokens.ink2,
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 2,
-            }}
-          >
-            {comment}
-          </Typography>
-        )}
-      </Box>
+      <Words item={item} url={url} />
       <Box sx={{ flex: 'none', fontSize: 12, color: tokens.ink2 }}>{formatSize(size)}</Box>
       {mayMove && (
         <Box sx={{ flex: 'none', display: 'flex' }}>
@@ -105,6 +85,35 @@ export function CaseRow({ item, url, mayMove, ends, onMove }: CaseRowProps): Rea
             </IconButton>
           ))}
         </Box>
+      )}
+    </Box>
+  );
+}
+
+/** What a case is called, which leads to it, and what it is about. */
+function Words({ item, url }: Pick<CaseRowProps, 'item' | 'url'>): ReactNode {
+  const { tokens } = useTheme();
+  const { name, comment } = item;
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Link component={RouterLink} to={url} underline="hover" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </Link>
+      {comment !== null && comment !== '' && (
+        <Typography
+          component="p"
+          variant="body2"
+          sx={{
+            color: tokens.ink2,
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+          }}
+        >
+          {comment}
+        </Typography>
       )}
     </Box>
   );

@@ -38,7 +38,8 @@ export function CaseHead({ folder }: { folder: CaseFolder }): ReactNode {
   return (
     <Box component="section" aria-label={name} sx={{ flex: 'none', px: { xs: 2, sm: 2.5 }, pb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {/* The heading of the page is the last step of the way to it. */}
+        <Typography component="h2" variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         {signedIn && current.can.edit && (

@@ -7,6 +7,7 @@ import { loginUrl } from '../../features/accounts/index.ts';
 import { conferencesUrl } from '../../features/conferences/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
+import { useChoosesConferences } from '../account/use-chooses-conferences.ts';
 import { StorageScreen } from '../storage/StorageScreen.tsx';
 import { CaseScreen } from './CaseScreen.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -25,6 +26,7 @@ export function Component(): ReactNode {
   const [cameSignedIn] = useState(session !== null);
   const { pathname, search } = useLocation();
   const path = readConferencePath(useParams()['*'] ?? '');
+  const chooses = useChoosesConferences(status === 'login');
   const { data: organisations } = useQuery({ ...organisationsQuery, enabled: status === 'login' });
 
   if (path === null) return <NotFoundPage />;
@@ -39,6 +41,8 @@ export function Component(): ReactNode {
       </Frame>
     );
   const known = organisations ?? [];
+  // Only admins choose among organisations here.
+  const offered = chooses || path.kind === 'home' ? known : known.filter(({ uuid }) => uuid === path.org);
   switch (path.kind) {
     case 'home': {
       const start = startingOrganisation(known);
@@ -58,14 +62,14 @@ export function Component(): ReactNode {
     case 'case':
       return (
         <>
-          <CaseScreen {...path} organisations={known} />
+          <CaseScreen {...path} organisations={offered} />
           <TermsForVisitors />
         </>
       );
     case 'storage':
       return (
         <ConferencePlaces org={path.org} event={null}>
-          <StorageScreen location={path.location} organisations={known} newLabel={t('conferences.upload')} />
+          <StorageScreen location={path.location} organisations={offered} newLabel={t('conferences.upload')} />
         </ConferencePlaces>
       );
   }

@@ -16,7 +16,13 @@ afterEach(() => {
 });
 
 const page = { name: '木曜検討会', comment: '二例', anon_link_expiry: '2026-12-01', has_password: true, url: null };
-const landed = { uuid: aUuid(1), org: aUuid(90), name: page.name, url: '/conference/org/o/event/u', expires_in: 43_200 };
+const landed = {
+  uuid: aUuid(1),
+  org: aUuid(90),
+  name: page.name,
+  url: '/conference/org/o/event/u',
+  expires_in: 43_200,
+};
 
 function open(address: string, { event = page as object | null, opens = true } = {}) {
   const sent: unknown[] = [];
@@ -25,7 +31,7 @@ function open(address: string, { event = page as object | null, opens = true } =
       return event === null
         ? Response.json({ code: 'event_unknown', detail: '' }, { status: 404 })
         : Response.json(event);
-    sent.push(JSON.parse(String(body)));
+    sent.push(JSON.parse(typeof body === 'string' ? body : 'null'));
     return opens
       ? Response.json(landed)
       : Response.json({ code: 'wrong_landing', detail: 'イベント名かパスワードが違います' }, { status: 401 });

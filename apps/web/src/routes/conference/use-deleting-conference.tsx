@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { conferenceQuery, conferencesKey, conferencesUrl, remove } from '../../features/conferences/index.ts';
+import { conferenceQuery, conferencesKey, conferencesUrl, eventUrl, remove } from '../../features/conferences/index.ts';
 import { DeleteDialog, restore } from '../../features/library/index.ts';
 import { useUndo } from '../storage/actions/use-undo.tsx';
 
@@ -33,8 +33,10 @@ export function useDeletingConference({ uuid, org, name }: Conference): { begin:
     await queryClient.invalidateQueries({ queryKey: conferencesKey });
     saysUndo(t('library.delete.done'), async () => {
       const [result] = await restore([uuid]);
+      if (result?.success === false) return result.error?.detail ?? t('library.delete.why');
       void queryClient.invalidateQueries({ queryKey: conferencesKey });
-      return result?.success === false ? (result.error?.detail ?? t('library.delete.why')) : null;
+      void navigate(eventUrl(org, uuid));
+      return null;
     });
   };
   return {
