@@ -32,7 +32,7 @@ export function draftOf(conference: Conference | null): Draft {
 
 const shortestPassword = 4;
 
-export type Problem =
+type Problem =
   | 'nameRequired'
   | 'nameTooLong'
   | 'commentRequired'

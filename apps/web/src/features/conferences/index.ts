@@ -1,5 +1,5 @@
 export { AddCaseDialog } from './AddCaseDialog.tsx';
-export { caseUrl, conferencesUrl, eventPageUrl, eventUrl, firstConferenceUrl, newConferenceUrl } from './addresses.ts';
+export { caseUrl, conferencesUrl, eventUrl, firstConferenceUrl, newConferenceUrl } from './addresses.ts';
 export {
   caseQuery,
   casesQuery,
@@ -21,4 +21,3 @@ export { ConferenceForm } from './ConferenceForm.tsx';
 export { ConferenceList } from './ConferenceList.tsx';
 export { changeOf, newConference } from './draft.ts';
 export { LandingForm } from './LandingForm.tsx';
-export { PublishedLine } from './PublishedLine.tsx';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { aUuid } from '../../testing/an-item.ts';
-import { readConferencePath } from './conference-path.ts';
+import { readConferencePath, type ConferencePath } from './conference-path.ts';
 
 const [org, event, uuid] = [aUuid(90), aUuid(1), aUuid(2)];
 
-test.each([
+test.each<[string, ConferencePath | null]>([
   ['', { kind: 'home' }],
   [`org/${org}`, { kind: 'list', org }],
   [`org/${org}/`, { kind: 'list', org }],
@@ -28,7 +28,7 @@ test.each([
     `org/${org}/root/x`,
     `org/${org}/root/org/x`,
     `org/${org}/new/x`,
-  ].map((path) => [path, null] as const),
+  ].map((path): [string, null] => [path, null]),
 ])('/conference/%s is %o [WB-94]', (path, place) => {
   expect(readConferencePath(path)).toEqual(place);
 });
