@@ -35,8 +35,26 @@ async function show(given: Partial<Item> = {}, refused?: { code: string; detail:
     if (url.includes('/overdue/folder/'))
       return new Response(JSON.stringify({ items: url.endsWith('after=0') ? 1234 : 0 }));
     const { uuid, name, org, can } = item;
-    const current_folder = { org, uuid, name, object_type: 'folder', foldertype: 'folder', type: 'org', can };
-    const info = { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none', summary: item };
+    const current_folder = {
+      org,
+      uuid,
+      name,
+      object_type: 'folder',
+      kind: null,
+      foldertype: 'folder',
+      type: 'org',
+      can,
+    };
+    const info = {
+      current_folder,
+      data: [],
+      name,
+      comment: null,
+      view_count: null,
+      your_perm: 'full_access',
+      anonymous_perm: 'none',
+      summary: item,
+    };
     if (init.method === 'PATCH' && refused) return new Response(JSON.stringify(refused), { status: 409 });
     return new Response(JSON.stringify(init.method === 'PATCH' ? item : info));
   });

@@ -29,13 +29,30 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', async (url: string) => {
     const { uuid, name, org, can } = anItem(1);
-    const current_folder = { org, uuid, name, object_type: 'folder', foldertype: 'folder', type: 'org', can };
+    const current_folder = {
+      org,
+      uuid,
+      name,
+      object_type: 'folder',
+      kind: null,
+      foldertype: 'folder',
+      type: 'org',
+      can,
+    };
     const answer = url.includes('/org/list')
       ? organisations
       : url.includes('/path/folder/')
         ? path
         : url.includes('/info/folder/')
-          ? { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none' }
+          ? {
+              current_folder,
+              data: [],
+              name,
+              comment: null,
+              view_count: null,
+              your_perm: 'full_access',
+              anonymous_perm: 'none',
+            }
           : { org: [], share: [], private: [] };
     return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
   });

@@ -47,8 +47,16 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
     if (!url.includes('/list/org-root/')) {
       if (!folder) return new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 });
       const { org, uuid, name, can, foldertype } = folder;
-      const current_folder = { org, uuid, name, object_type: 'folder', foldertype, type: 'org', can };
-      const answer = { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none' };
+      const current_folder = { org, uuid, name, object_type: 'folder', kind: null, foldertype, type: 'org', can };
+      const answer = {
+        current_folder,
+        data: [],
+        name,
+        comment: null,
+        view_count: null,
+        your_perm: 'full_access',
+        anonymous_perm: 'none',
+      };
       return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
     }
     const shared = url.includes('type=share');
