@@ -41,6 +41,7 @@ export const grant = pgTable(
     check('grant_level', sql`${t.level} between 1 and 4`),
     check('grant_user', sql`(${t.subjectKind} = 'user') = (${t.accountId} is not null)`),
     check('grant_organisation_named', sql`(${t.subjectKind} = 'organisation') = (${t.organisationId} is not null)`),
+    index('grant_item').on(t.itemId),
     index('grant_address')
       .on(t.address)
       .where(sql`address is not null`),

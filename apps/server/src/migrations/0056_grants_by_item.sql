@@ -1,0 +1,1 @@
+CREATE INDEX "grant_item" ON "grant" USING btree ("item_id");
