@@ -59,8 +59,9 @@ async function keyOf(ctx: AskingContext, target: KeyTarget) {
 }
 
 /**
- * By a link each upload has a key of its own. A member has the organisation's, wherever in it they upload to; anybody else that of the topmost folder which is
- * shared with them for uploading, the same in all that lies below it. One that they may only look at is none.
+ * By a link each upload has a key of its own. A member has the organisation's, wherever in it they upload to; anybody
+ * else that of the topmost folder which is shared with them for uploading, the same in all that lies below it. One
+ * that they may only look at is none.
  */
 async function holderOf(ctx: AskingContext, target: KeyTarget): Promise<KeyHolder> {
   if (ctx.byLink) return { kind: 'upload', id: `${target.target_folder} ${requireUploadId(target.upload)}` };

@@ -11,8 +11,8 @@ const mayUpload = 4;
 
 /**
  * Forgets what was promised from outside and counts for a study that has become the organisation's own, or into which
- * who promised it may upload no more: the right has ended, the link by which anybody might, or the account is deactivated. What lies in the trash waits
- * until it is back.
+ * who promised it may upload no more: the right has ended, the link by which anybody might, or the account is
+ * deactivated. What lies in the trash waits until it is back.
  */
 export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' | 'bus'>): Promise<void> {
   const { db, clock, bus } = services;

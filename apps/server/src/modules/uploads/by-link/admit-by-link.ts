@@ -11,7 +11,7 @@ import { requireLink } from './require-link.ts';
 
 /**
  * As `admitByRight`, of the batches of one upload by a link: the link is asked for again [IN-19], what they bring is
- * counted for it [IN-21], and they lie in the upload's own folder [IN-18].
+ * counted for it [IN-21], and they lie in the upload's own folder [IN-23].
  *
  * @throws {OperationError} link_expired, not_signed_in, no_access, upload_link_full
  */

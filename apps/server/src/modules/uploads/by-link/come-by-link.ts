@@ -31,7 +31,7 @@ export async function requireTargetOrLink<Ctx extends AskingContext>(
   }
 }
 
-/** The id of an upload by a link, which has to have one [IN-18]. @throws {OperationError} bad_request */
+/** The id of an upload by a link, which has to have one [IN-23]. @throws {OperationError} bad_request */
 export function requireUploadId(upload: string | undefined): string {
   if (upload === undefined) throw new OperationError('bad_request', {}, { upload: 'missing' });
   return upload;

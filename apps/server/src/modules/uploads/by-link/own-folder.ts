@@ -22,9 +22,9 @@ interface OwnFolder {
 }
 
 /**
- * The folder in the target that is an upload's own [IN-18], as it is now or will be: the first that was not made yet, or
- * lies where it was made and holds nothing but what came by a link. One that somebody has moved, deleted, converted or
- * put something into is the organisation's.
+ * The folder in the target that is an upload's own [IN-23], as it is now or will be: the first that was not made yet,
+ * or lies where it was made and holds nothing but what came by a link. One that somebody has moved, deleted, converted
+ * or put something into is the organisation's.
  *
  * @throws {OperationError} no_access, not_signed_in where the target is gone, or took away too many of them
  */

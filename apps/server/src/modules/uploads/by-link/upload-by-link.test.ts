@@ -93,7 +93,7 @@ onBothDatabases('an upload by a link', (open) => {
       sql`select event from audit_event where event->>'action' = ${action} order by position desc limit 1`,
     );
 
-  it('lies in a folder of its own, whoever sends it, and replaces nothing that is there [IN-18]', async () => {
+  it('lies in a folder of its own, whoever sends it, and replaces nothing that is there [IN-23]', async () => {
     const member = { target_org: clinic.id, target_folder: folder.id };
     await upload(app, clinic.admin, member, [letter('of the clinic'), image(1)]);
     const before = await inside(folder.id);
@@ -267,7 +267,7 @@ onBothDatabases('an upload by a link', (open) => {
     await expectNothingLeftBehind(services);
   });
 
-  it('leaves its folder to whoever takes it, and begins another [IN-18]', async () => {
+  it('leaves its folder to whoever takes it, and begins another [IN-23]', async () => {
     const id = randomUUID();
     const own = async () => (await inside(folder.id)).map(({ uuid }) => uuid);
     await send([letter('first')], { upload: id });
