@@ -11,5 +11,5 @@ export const targetErrors = [
   'bad_target',
 ] as const;
 
-/** What is refused beside that to who comes by a link for uploading [AC-27, IN-21]. */
+/** What is refused beside that to who comes by a link for uploading [AC-28, IN-21]. */
 export const linkErrors = ['link_expired', 'upload_link_full'] as const;

@@ -11,7 +11,7 @@ export interface UploadLinks {
 }
 
 /**
- * The links by which something may be uploaded into items [AC-27]. Read-only items, and what is in the trash or does
+ * The links by which something may be uploaded into items [AC-28]. Read-only items, and what is in the trash or does
  * not exist, are left out.
  */
 export async function uploadLinksTo(

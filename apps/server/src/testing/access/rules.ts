@@ -165,7 +165,7 @@ export function isOfEndedLink(state: StateName): boolean {
 }
 
 /**
- * [AC-27] What a link for uploading answers to whoever may not upload by a right of their own; null where it changes
+ * [AC-28] What a link for uploading answers to whoever may not upload by a right of their own; null where it changes
  * nothing.
  */
 export function onUploadLink(endpoint: Endpoint, caller: CallerName, state: StateName): Expected | null {

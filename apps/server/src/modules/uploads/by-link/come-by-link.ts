@@ -16,7 +16,7 @@ export interface Way<Ctx extends AskingContext> {
 }
 
 /**
- * As `requireTarget`, for the calls that a link for uploading opens too [AC-27].
+ * As `requireTarget`, for the calls that a link for uploading opens too [AC-28].
  *
  * @throws {OperationError} as `requireTarget`; link_expired
  */

@@ -32,7 +32,7 @@ onBothDatabases('a large file by a link', (open) => {
       level,
     });
 
-  it('comes as long as the link is there, and its batch stores it [AC-27, IN-19, IN-21]', async () => {
+  it('comes as long as the link is there, and its batch stores it [AC-28, IN-19, IN-21]', async () => {
     for (const headers of [{}, stranger]) {
       const sending = tusOf(
         () => app,

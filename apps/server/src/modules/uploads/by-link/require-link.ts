@@ -10,7 +10,7 @@ type Asking = Omit<Context, 'db'> & { db: Sql };
 const none: UploadLinks = { open: null, ended: false };
 
 /**
- * The links by which whoever names a target may upload there [AC-27]: it is a plain folder of the organisation, and it
+ * The links by which whoever names a target may upload there [AC-28]: it is a plain folder of the organisation, and it
  * or a folder above it bears one.
  */
 async function linksTo(ctx: Asking, { target_folder: id, target_org: org }: UploadTarget): Promise<UploadLinks> {

@@ -123,7 +123,7 @@ onBothDatabases('an upload by a link', (open) => {
     }
   });
 
-  it('opens nothing of what it has brought, nor of anything else [AC-27]', async () => {
+  it('opens nothing of what it has brought, nor of anything else [AC-28]', async () => {
     for (const person of [null, stranger]) {
       const [missing, code] = [randomUUID(), person ? 'no_access' : 'not_signed_in'];
       const { results } = await send([image(1)], { upload: randomUUID() }, person);
@@ -209,7 +209,7 @@ onBothDatabases('an upload by a link', (open) => {
     expect((await keyOf(id)).code).toBe('too_many_requests');
   });
 
-  it('goes into folders below the link, and nowhere else [AC-27]', async () => {
+  it('goes into folders below the link, and nowhere else [AC-28]', async () => {
     const { services } = app;
     const below = await aFolder(services, { org: clinic.id, parent: folder });
     const closed = {
