@@ -6,7 +6,7 @@ import { session, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
-import { anonymizedLast } from './deidentification/remembered.ts';
+import { anonymizedLast } from './deidentification/last-choice.ts';
 import { startDeidentifier } from './deidentification/start-deidentifier.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';

@@ -6,7 +6,7 @@ import { bucket } from '../../../platform/limits/index.ts';
 import { addReceived, bytesOfParts, receivedBy, type Received } from './link-limits.sql.ts';
 
 /** What one link takes in a day of Japan [IN-21], whoever comes by it; docs/operating.md names it. */
-export const perLinkAndDay: Received = { files: 20_000, bytes: 20_000_000_000 };
+const perLinkAndDay: Received = { files: 20_000, bytes: 20_000_000_000 };
 
 /** Checks and batches by links from one address: so many at once, then one more in this time. */
 const perAddress = bucket({ burst: 2_000, perMs: 100 });

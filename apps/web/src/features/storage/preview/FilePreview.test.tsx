@@ -29,8 +29,6 @@ const aFolder = {
   anonymous_perm: 'none',
   name: 'item 9',
   comment: '',
-  comment: null,
-  view_count: null,
   your_perm: 'full_access',
 };
 
