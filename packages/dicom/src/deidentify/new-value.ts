@@ -80,8 +80,8 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
 }
 
 /**
- * Whether text stands in the place of numbers, of a class's UID, or of an offset from UTC [DI-13]; in times some devices
- * write the day.
+ * Whether text stands in the place of numbers, of a class's UID, or of an offset from UTC [DI-13]; in times some
+ * devices write the day.
  */
 export function isOutOfPlace(vr: string, value: Uint8Array, tag: number): boolean {
   if (tag === TIMEZONE_OFFSET && value.length > 0) return !/^[+-]\d{4} *$/.test(asciiText(value));
