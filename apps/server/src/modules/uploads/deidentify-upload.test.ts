@@ -103,7 +103,7 @@ describe('an order to de-identify [IN-5]', () => {
     const files = slices(903);
     const refused = await send(files, { conference: true, deidentified: true });
     expect(refused.results[0]).toMatchObject({ success: false, error: { code: 'identifiers_present' } });
-    expect(refused.results[0]?.error?.detail).toContain('0010,0010');
+    expect(refused.results[0]?.error?.detail).toContain('0008,0020');
     const { results } = await send(files, { conference: true });
     expect(results.map(({ success }) => success)).toEqual([true, true]);
     const [first] = [...(await kept()).values()];
