@@ -26,13 +26,6 @@ export function linkEnd(now: Date, item: SQL): SQL {
       and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
 }
 
-/** As `lockAddress`, of several, always in the same order. */
-export async function lockAddresses(tx: Sql, addresses: readonly string[]): Promise<void> {
-  const keys = addresses.map((one) => `grants:${one.toLowerCase()}`).toSorted();
-  await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(address.key, 0)) from unnest(${array(keys, 'text')}) as address (key)`);
-}
-
 /** To whom a right is given. `account` null: the address waits for one. */
 export interface Receiver {
   account: string | null;

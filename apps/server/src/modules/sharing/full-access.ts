@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { accountsByEmails } from '../accounts/index.ts';
-import { giveToReceivers, holdersOf, lockAddresses, takeFromHolders, type Receiver } from './full-access.sql.ts';
+import { giveToReceivers, holdersOf, takeFromHolders, type Receiver } from './full-access.sql.ts';
+import { lockAddresses } from './grants.sql.ts';
 import { endOf } from './give-right.ts';
 import { putGrantInside, recordGrant } from './put-grant.ts';
 import { rightsOn } from './share-data.sql.ts';

@@ -3,9 +3,9 @@ import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accountByEmail } from '../accounts/index.ts';
+import { accountByEmail, isEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
-import { lockAddress } from './grants.sql.ts';
+import { lockAddresses } from './grants.sql.ts';
 import type { GrantSubject, NewGrant } from './new-grant.ts';
 import { notifyReceiver } from './notify-receiver.ts';
 import { putGrant } from './put-grant.ts';
@@ -25,8 +25,8 @@ interface Given {
  * Gives a person a right, changes it, or takes it away [AC-23]; one whose address has no account has it from the moment
  * when it gets one [AC-25].
  *
- * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for a right taken from
- *   an address that has none, and for an item of the other type
+ * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for what is no address,
+ *   and for an item of the other type
  */
 export async function shareWithUser(
   ctx: Context,
@@ -40,7 +40,8 @@ export async function shareWithUser(
   const grant = { itemId: id, level, ...downloadOf(given) };
   const { isSend, message } = given;
   const letter = isSend && level !== 'none' ? { type, id, message } : null;
-  const account = await accountByEmail(ctx.db, given.email);
+  const email = given.email.trim();
+  const account = await accountByEmail(ctx.db, email);
   // One may leave what is shared with one.
   if (level !== 'none' && account && account.id === ctx.caller.account?.id)
     throw new OperationError('bad_request', {}, { email: 'own_address' });
@@ -50,8 +51,9 @@ export async function shareWithUser(
     });
     return shareData(ctx, type, id);
   }
+  if (!isEmail(email)) throw new OperationError('bad_request', {}, { email: 'email_invalid' });
   try {
-    await shareWithAddress(ctx, org, { ...grant, subject: { kind: 'address', address: given.email } }, letter);
+    await shareWithAddress(ctx, org, { ...grant, subject: { kind: 'address', address: email } }, letter);
     return await shareData(ctx, type, id);
   } catch (error) {
     if (error instanceof RegisteredMeanwhile) return shareWithUser(ctx, type, id, given);
@@ -72,7 +74,7 @@ async function shareWithAddress(
 ): Promise<void> {
   const { address: email } = grant.subject;
   await put(ctx, org, grant, async (tx) => {
-    await lockAddress(tx, email);
+    await lockAddresses(tx, [email]);
     if (await accountByEmail(tx, email)) throw new RegisteredMeanwhile();
     if (letter) await notifyReceiver(tx, ctx, { email, language: null }, { ...letter, isInvited: true });
   });

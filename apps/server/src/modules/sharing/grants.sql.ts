@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type Sql } from '../../platform/db/index.ts';
 import { accountView } from '../accounts/index.ts';
 import { organisationView } from '../organisations/index.ts';
 import type { Asking } from './asking.ts';
@@ -71,9 +71,11 @@ export function grantRows(db: Sql, itemId: string): Promise<GrantRow[]> {
     where g.item_id = ${itemId} order by g.created_at, g.id`);
 }
 
-/** An address is shared with, or gets an account, by one at a time. */
-export async function lockAddress(tx: Sql, address: string): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${address.toLowerCase()}`}, 0))`);
+/** An address is shared with, or gets an account, by one at a time; several are locked always in the same order. */
+export async function lockAddresses(tx: Sql, addresses: readonly string[]): Promise<void> {
+  const keys = addresses.map((one) => `grants:${one.toLowerCase()}`).toSorted();
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(address.key, 0)) from unnest(${array(keys, 'text')}) as address (key)`);
 }
 
 /**

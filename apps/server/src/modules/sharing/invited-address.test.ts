@@ -20,6 +20,7 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
+import { lettersOf } from '../../testing/letters.ts';
 import { confirmLink, mailedKey, mailedTo, newEmailLink } from '../../testing/mailed.ts';
 import { accountByEmail } from '../accounts/index.ts';
 import { grantRows } from './grants.sql.ts';
@@ -151,6 +152,18 @@ onBothDatabases('sharing with an address', (open) => {
     const both = await Promise.all([register(email), share({ email })]);
     expect(data(both[1])).toBeTruthy();
     expect(await levelOf(email)).toBe('can_edit');
+  });
+
+  it('[AC-25] is one to which letters can be sent: anything else is refused, and no letter is written', async () => {
+    const { length } = await lettersOf(app.services);
+    for (const email of ['nobody', 'a@b', '@example.jp', 'a b@example.jp', `${'a'.repeat(65)}@example.jp`]) {
+      const refused = await share({ email, isSend: true });
+      const fields = { email: 'メールアドレスの形式が正しくありません' };
+      expect([refused.statusCode, refused.json()], email).toMatchObject([400, { code: 'bad_request', fields }]);
+    }
+    expect((await list()).invitations).toEqual([]);
+    expect(await lettersOf(app.services)).toHaveLength(length);
+    expect(data(await share({ email: ` ${address} ` })).invitations).toMatchObject([{ email: address }]);
   });
 
   it('[AC-26] nobody shares with themselves, and who has a grant may leave', async () => {
