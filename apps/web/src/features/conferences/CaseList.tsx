@@ -1,17 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type Modifier,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { alongTheList, silent } from '../../app/list-drag.ts';
 import { moved } from './case-order.ts';
 import { CaseRow } from './CaseRow.tsx';
 
@@ -22,19 +15,6 @@ interface CaseListProps {
   /** Puts them in another order; null: one may not. */
   onOrder: ((order: string[]) => void) | null;
 }
-
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-
-/** The list says itself where a case has come; the library has English words alone. */
-const silent = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
 
 /** The cases of an event in their order, which is changed by dragging one, or by its buttons. */
 export function CaseList({ cases, urlOf, onOrder }: CaseListProps): ReactNode {
@@ -70,7 +50,7 @@ export function CaseList({ cases, urlOf, onOrder }: CaseListProps): ReactNode {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        modifiers={[upAndDown]}
+        modifiers={[alongTheList]}
         accessibility={silent}
         onDragEnd={letGo}
       >

@@ -1,12 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type Modifier,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -16,6 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import { GripVertical } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { alongTheList, silent } from '../../../app/list-drag.ts';
 import type { ColumnId } from './columns.ts';
 import type { ColumnChoice } from './use-columns.ts';
 
@@ -24,27 +17,6 @@ interface ColumnOrderProps {
   /** Only these; then they have no handles, since there is nothing to be seen of their order. */
   only?: ReadonlySet<ColumnId> | undefined;
 }
-
-/** Up and down, and not out of the list: the paper around it would scroll on and on. */
-const alongTheList: Modifier = ({ transform, draggingNodeRect: line, containerNodeRect: list }) => {
-  if (!line || !list) return { ...transform, x: 0 };
-  const y = Math.min(Math.max(transform.y, list.top - line.top), list.top + list.height - line.top - line.height);
-  return { ...transform, x: 0, y };
-};
-
-/**
- * The keyboard moves a column at once and says where it is (`told`); the library, which has English words alone, says
- * nothing.
- */
-const silent = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
 
 /** The columns, each to be shown or not; a handle moves one by pointer, or with the arrow keys. */
 export function ColumnOrder({ choice, only }: ColumnOrderProps): ReactNode {
