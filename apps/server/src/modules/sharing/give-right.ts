@@ -25,8 +25,8 @@ interface Given {
  * Gives a person a right, changes it, or takes it away [AC-23]; one whose address has no account has it from the moment
  * when it gets one [AC-25].
  *
- * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for what is no address,
- *   and for an item of the other type
+ * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for what is no
+ *   address, and for an item of the other type
  */
 export async function shareWithUser(
   ctx: Context,
