@@ -1,5 +1,5 @@
 /**
- * npm run bench -- server | viewer | list | reading | storage | sign-ins | upload: measures the product, beside its
+ * npm run bench -- server | viewer | list | reading | storage | sharing | sign-ins | upload: measures the product, beside its
  * peers where there are some, and writes the README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
 import { runReadingBench } from './reading/run.ts';
+import { runSharingBench } from './sharing/run.ts';
 import { runSignInBench } from './sign-ins/run.ts';
 import { runStorageBench } from './storage/run.ts';
 import { runUploadBench } from './upload/run.ts';
@@ -31,6 +32,7 @@ npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- reading [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- storage [--rounds 5] [--port 18160] [--no-readme]
+npm run bench -- sharing [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- sign-ins [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- upload [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
@@ -47,6 +49,8 @@ reading: opens studies by their UIDs in Chromium and reads: wheel while slices l
 
 storage: fills Debian's PostgreSQL with an organisation of 10,000 and one of 1,000,000 items at the root (some minutes), and asks both by turns for
 pages of lists, searches, rights of 1,000 items and a move of 20,000.
+
+sharing: lists 1,000 items for somebody with 500 grants, ends a link that 50 visitors have open, and opens an event of 30 cases on a phone's line.
 
 sign-ins: asks for a page of a list, alone and while twenty people sign in at any time.
 
@@ -94,6 +98,7 @@ const benches = new Map([
   ['list', () => runListBench(options)],
   ['reading', () => runReadingBench(options)],
   ['storage', () => runStorageBench(options)],
+  ['sharing', () => runSharingBench(options)],
   ['sign-ins', () => runSignInBench(options)],
   ['upload', () => runUploadBench(options)],
 ]);
