@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { caseQuery } from '../../features/conferences/index.ts';
-import { StorageScreen } from '../storage/StorageScreen.tsx';
+import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
 import { Frame, Waiting } from './Frame.tsx';
@@ -31,7 +31,7 @@ export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps)
     );
   return (
     <ConferencePlaces org={org} event={event}>
-      <StorageScreen
+      <LaterStorageScreen
         location={{ kind: 'folder', uuid }}
         organisations={organisations}
         head={<CaseHead key={uuid} folder={data} />}

@@ -8,12 +8,12 @@ import { conferencesUrl } from '../../features/conferences/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
 import { useChoosesConferences } from '../account/use-chooses-conferences.ts';
-import { StorageScreen } from '../storage/StorageScreen.tsx';
 import { CaseScreen } from './CaseScreen.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
 import { readConferencePath } from './conference-path.ts';
 import { EventScreen } from './EventScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
+import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { Frame, Waiting } from './Frame.tsx';
 import { useText } from '../../app/language/use-text.ts';
@@ -69,7 +69,7 @@ export function Component(): ReactNode {
     case 'storage':
       return (
         <ConferencePlaces org={path.org} event={null}>
-          <StorageScreen location={path.location} organisations={offered} newLabel={t('conferences.upload')} />
+          <LaterStorageScreen location={path.location} organisations={offered} newLabel={t('conferences.upload')} />
         </ConferencePlaces>
       );
   }

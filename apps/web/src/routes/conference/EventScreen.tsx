@@ -2,13 +2,14 @@ import type { Conference } from '@mado/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import {
+  casesQuery,
   change,
   changeOf,
   ConferenceFacts,
@@ -28,6 +29,8 @@ import { useSharingConference } from './use-sharing-conference.tsx';
 /** An event: what it is about, its cases, and who may, changes, shares and deletes it. */
 export function EventScreen({ org, event }: { org: string; event: string }): ReactNode {
   const { data, error } = useQuery(conferenceQuery(event));
+  // They do not wait for what is said of the event.
+  usePrefetchQuery(casesQuery(event));
   useConferenceFreshness(event);
   if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
   if (data === undefined)
