@@ -63,7 +63,9 @@ export async function share(owner: Client): Promise<Shared> {
 }
 
 async function organisationOf(owner: Client): Promise<string> {
-  const [first] = JSON.parse((await owner.send({ path: '/api/access/org/list' })).body.toString()) as [{ uuid: string }];
+  const [first] = JSON.parse((await owner.send({ path: '/api/access/org/list' })).body.toString()) as [
+    { uuid: string },
+  ];
   return first.uuid;
 }
 

@@ -15,7 +15,11 @@ export interface SharingRound {
 /** The table of a run: each figure is the median of the rounds, with the least and the most. */
 export function sharingTable(rounds: readonly SharingRound[]): string {
   const { cores, memoryGiB } = machine();
-  const row = (name: string, of: (round: SharingRound) => number, aim = '') => [name, spread(rounds.map(of), 'ms'), aim];
+  const row = (name: string, of: (round: SharingRound) => number, aim = '') => [
+    name,
+    spread(rounds.map(of), 'ms'),
+    aim,
+  ];
   return [
     `Measured with \`npm run bench -- sharing\` on a machine with ${cores} cores, ${memoryGiB} GiB and no GPU, which server, callers and browser share. ` +
       `Rights: ${items.toLocaleString('en-US')} items of one folder, ${depth} deep, listed with the level of each for somebody with ${grants} grants on them and above. ` +

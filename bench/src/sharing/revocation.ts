@@ -37,7 +37,8 @@ export async function measureRevocation(origin: string, owner: Client, folder: s
     const streams = await Promise.all(Array.from({ length: viewers }, () => openStream(origin, folder)));
     const lanes = Array.from({ length: viewers }, asks);
     await wait(2_000);
-    if (questions.length < viewers || questions.some(({ allowed }) => !allowed)) throw new Error('not open to visitors');
+    if (questions.length < viewers || questions.some(({ allowed }) => !allowed))
+      throw new Error('not open to visitors');
     const started = performance.now();
     await revoke(owner, folder);
     const answered = performance.now() - started;

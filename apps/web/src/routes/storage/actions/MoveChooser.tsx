@@ -2,7 +2,7 @@ import type { Item, Organisation, RootType } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../../app/language/use-text.ts';
-import { MovePopover, type MovePlace, type MoveTarget } from '../../../features/library/index.ts';
+import { moveNotice, MovePopover, type MovePlace, type MoveTarget } from '../../../features/library/index.ts';
 import { organisationsQuery } from '../../../features/organisations/index.ts';
 import {
   currentFolderQuery,
@@ -48,14 +48,14 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
     if (facts === undefined) return undefined;
     return facts.takes ? null : t('library.move.refused');
   };
-  const leavesOrganisation = facts && items.some((item) => item.org !== facts.org);
+  const notice = facts ? moveNotice(items, facts) : null;
   return (
     <MovePopover
       here={here}
       places={places}
       failed={here !== null && folders.isError && folders.data === undefined}
       refusal={refusal()}
-      notice={leavesOrganisation ? t('library.move.otherOrganisation') : null}
+      notice={notice && t(`library.move.${notice}`)}
       onEnter={(key) => {
         const entered = places?.find((place) => place.key === key);
         if (entered) setWay([...way, entered]);
@@ -73,6 +73,7 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
 /** What decides whether a place takes something. */
 interface Facts {
   org: string;
+  root: RootType;
   /** One has full access to a plain folder, or is a member at a root. */
   takes: boolean;
 }
@@ -86,14 +87,14 @@ function useFacts(
   const { data, isError } = useQuery({ ...currentFolderQuery(folder ?? ''), enabled: folder !== null });
   if (folder !== null) {
     if (isError) return null;
-    return data && { org: data.org, takes: data.foldertype === 'folder' && data.can.upload };
+    return data && { org: data.org, root: data.type, takes: data.foldertype === 'folder' && data.can.upload };
   }
   if (location?.kind !== 'root') return null;
   if (organisations === undefined) return undefined;
   const { org, type } = location;
   const can = organisations.find(({ uuid }) => uuid === org)?.can;
   const mayPut = { org: can?.create, private: can?.private, share: false };
-  return { org, takes: mayPut[type] === true };
+  return { org, root: type, takes: mayPut[type] === true };
 }
 
 /** The roots of an organisation that somebody has; nothing is put where others share, but into their folders. */

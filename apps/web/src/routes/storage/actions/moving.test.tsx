@@ -18,6 +18,7 @@ afterEach(() => {
 });
 
 const folder = aUuid(50);
+const privateRoot = { kind: 'root', org: aUuid(0), type: 'private' } as const;
 
 /** A folder in which one is: what was cut is pasted there. `refused`: what the server does not move. */
 function show(items: readonly [Item, ...Item[]], { refused = [] as string[], mayUpload = true } = {}) {
@@ -47,6 +48,9 @@ function show(items: readonly [Item, ...Item[]], { refused = [] as string[], may
         ))}
         <button type="button" onClick={() => dropping.drop(items, step)}>
           let go over a step
+        </button>
+        <button type="button" onClick={() => dropping.drop(items, { ...step, location: privateRoot })}>
+          let go over private
         </button>
         {dialog}
       </>
@@ -115,6 +119,15 @@ test.each(['paste', 'let go over a step'])(
     await waitFor(() => expect(told).toHaveLength(2));
   },
 );
+
+test('who may not open it any more is said before it goes into the private root [WB-23]', async () => {
+  const told = show([atRoot, anItem(6, { parent_folder: aUuid(40) })]);
+  await press('let go over private');
+  expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+  expect(told).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移動' }));
+  await waitFor(() => expect(told).toEqual(['file 2 → 00 false', 'folder 6 → 00 false']));
+});
 
 test.each([
   [anItem(1, { foldertype: 'series' }), 'シリーズを移動することはできません'],

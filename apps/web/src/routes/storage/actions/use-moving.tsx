@@ -1,4 +1,5 @@
-import type { Item } from '@mado/contract';
+import type { Item, RootType } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
@@ -6,13 +7,22 @@ import { failureText } from '../../../app/failure-text.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import {
   cutItems,
-  MoveAbroadDialog,
   moveItem,
+  moveNotice,
+  MoveQuestion,
   useCutItems,
   workThrough,
+  type MoveNotice,
   type MoveTarget,
+  type Surroundings,
 } from '../../../features/library/index.ts';
-import type { BreadcrumbStep, Dropping, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
+import {
+  currentFolderQuery,
+  type BreadcrumbStep,
+  type Dropping,
+  type MenuEntry,
+  type StorageLocation,
+} from '../../../features/storage/index.ts';
 import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
 import { liesThere, placeOf, targetOf } from './move-target.ts';
@@ -48,15 +58,19 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
   const { refusalOf, refusedDrop } = useMoveRefusals();
   const mayPaste = here.drop !== null && (here.drop.kind === 'folder' ? here.drop.mayUpload : here.drop.member);
   const target = targetOf(location);
+  const rootOf = useRootOf();
+  /** A step of the way here belongs to whom this belongs, and lies where this lies. */
+  const around = ({ location: spot, item }: Spot): Surroundings => ({
+    org: spot.kind === 'root' ? spot.org : (item ?? here.drop)?.org,
+    root: item?.org_root ?? rootOf(spot) ?? rootOf(location),
+  });
   return {
     dropping: {
       refusalOf: refusedDrop,
       drop: (moved, spot) => {
         const refusal = refusedDrop(moved, spot);
         const into = targetOf(spot.location);
-        // A step of the way here belongs to whom this belongs.
-        const org = into && 'org' in into ? into.org : (spot.item ?? here.drop)?.org;
-        if (refusal === null && into !== null) moveAfterAsking(moved, into, org);
+        if (refusal === null && into !== null) moveAfterAsking(moved, into, around(spot));
         else if (refusal) enqueueSnackbar(refusal, { variant: 'warning' });
       },
     },
@@ -66,7 +80,7 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
             key: 'paste',
             label: t('library.move.paste'),
             icon: ClipboardPaste,
-            run: () => moveAfterAsking(cut, target, here.drop?.org),
+            run: () => moveAfterAsking(cut, target, around({ location, item: null })),
             menuOnly: true,
             shortcut: 'Ctrl+V',
           }
@@ -112,16 +126,30 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
   };
 }
 
+/** A place on the screen. */
+type Spot = Pick<Parameters<Dropping['drop']>[1], 'location' | 'item'>;
+
+/** In which root a place lies, as far as the screen has asked. */
+function useRootOf(): (location: StorageLocation) => RootType | undefined {
+  const queryClient = useQueryClient();
+  return (location) => {
+    if (location.kind === 'root') return location.type;
+    return location.kind === 'folder'
+      ? queryClient.getQueryData(currentFolderQuery(location.uuid).queryKey)?.type
+      : undefined;
+  };
+}
+
 interface AskingMove {
   move: (moved: readonly Item[], target: MoveTarget) => void;
-  /** For where no list has said before whose the place is. `org`: whose it is, as far as is known. */
-  moveAfterAsking: (moved: readonly Item[], target: MoveTarget, org: string | undefined) => void;
+  /** For where no list has said before whose the place is. */
+  moveAfterAsking: (moved: readonly Item[], target: MoveTarget, place: Surroundings) => void;
   question: ReactNode;
 }
 
-/** Moves; what goes to another organisation after a question. `onMove` is told of it before. */
+/** Moves; after a question where others may see it then, or may not any more. `onMove` is told of it before. */
 function useAskingMove(onMove: (moved: readonly Item[]) => void): AskingMove {
-  const [asked, setAsked] = useState<{ moved: readonly Item[]; target: MoveTarget } | null>(null);
+  const [asked, setAsked] = useState<{ moved: readonly Item[]; target: MoveTarget; notice: MoveNotice } | null>(null);
   const work = useMoveWork();
   const move = (moved: readonly Item[], target: MoveTarget): void => {
     setAsked(null);
@@ -130,12 +158,17 @@ function useAskingMove(onMove: (moved: readonly Item[]) => void): AskingMove {
   };
   return {
     move,
-    moveAfterAsking: (moved, target, org) => {
-      if (org !== undefined && moved.some((item) => item.org !== org)) setAsked({ moved, target });
-      else move(moved, target);
+    moveAfterAsking: (moved, target, place) => {
+      const notice = moveNotice(moved, place);
+      if (notice === null) move(moved, target);
+      else setAsked({ moved, target, notice });
     },
     question: asked && (
-      <MoveAbroadDialog onClose={() => setAsked(null)} onConfirm={() => move(asked.moved, asked.target)} />
+      <MoveQuestion
+        notice={asked.notice}
+        onClose={() => setAsked(null)}
+        onConfirm={() => move(asked.moved, asked.target)}
+      />
     ),
   };
 }

@@ -6,22 +6,24 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import type { MoveNotice } from './move-notice.ts';
 
-interface MoveAbroadDialogProps {
+interface MoveQuestionProps {
+  notice: MoveNotice;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Says what a move to another organisation changes, before it does. Mount it to open it. */
-export function MoveAbroadDialog({ onClose, onConfirm }: MoveAbroadDialogProps): ReactNode {
+/** Says who may see or may not see any more what is moved, before it is. Mount it to open it. */
+export function MoveQuestion({ notice, onClose, onConfirm }: MoveQuestionProps): ReactNode {
   const t = useText();
   const text = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={text}>
-      <DialogTitle>{t('library.move.abroad')}</DialogTitle>
+      <DialogTitle>{t(`library.move.question.${notice}`)}</DialogTitle>
       <DialogContent>
         <DialogContentText id={text} sx={{ color: 'text.primary' }}>
-          {t('library.move.otherOrganisation')}
+          {t(`library.move.${notice}`)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
