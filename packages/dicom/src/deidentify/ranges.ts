@@ -24,7 +24,8 @@ import {
 } from './deidentify.ts';
 import { identifiersLeftIn } from './identifiers-left.ts';
 import type { IdentifierKeys } from './keys.ts';
-import { rulesOf, type DeidentificationOrder } from './order.ts';
+import { describedFragments, type DescribedFragments } from './described-fragments.ts';
+import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { isTold, toldExtents, withZeros } from './told-segments.ts';
 
 /** A file that need not be in memory. */
@@ -129,7 +130,8 @@ function* piecesOf(
   if (!pixels) return chunks;
   const { element } = pixels;
   const rules = rulesOf(order);
-  const told = rules.anonymizes ? yield* toldExtents(element, file.structure.transferSyntaxUID, limits.window) : [];
+  const told =
+    rules.anonymizes && pixels.fragments ? yield* toldExtents(element, describedIn(file, rules), limits.window) : [];
   const length = pixels.fragments ? element.length : pixelLengthOf(file, rules, element.length);
   const pieces = withZeros({ offset: element.offset, length }, told);
   return chunks.flatMap((chunk) => (chunk === pixels.place ? pieces : [chunk]));
@@ -137,10 +139,15 @@ function* piecesOf(
 
 function* leftIn(size: number, order: DeidentificationOrder, limits: RangeLimits): Ranges<string[]> {
   const { file, pixels } = yield* ranged(size, limits);
-  if (!pixels || !rulesOf(order).anonymizes) return identifiersLeftIn(file, order);
+  const rules = rulesOf(order);
+  if (!pixels?.fragments || !rules.anonymizes) return identifiersLeftIn(file, order);
   const { element } = pixels;
-  const tells = yield* isTold(element, file.structure.transferSyntaxUID, limits.window);
+  const tells = yield* isTold(element, describedIn(file, rules), limits.window);
   return identifiersLeftIn(file, order, { element, tells });
+}
+
+function describedIn({ structure, elements }: ReadFile, rules: Rules): DescribedFragments {
+  return describedFragments(structure.dataSet, elements, structure.transferSyntaxUID, rules);
 }
 
 function* ranged(size: number, limits: RangeLimits): Ranges<Ranged> {
