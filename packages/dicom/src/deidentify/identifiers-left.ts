@@ -13,7 +13,7 @@ import { declaredSet } from './declared-set.ts';
 import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
-import { markTags } from './marks.ts';
+import { markTags, TEMPORAL_INFORMATION_MODIFIED } from './marks.ts';
 import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
 import { isOutOfPlace, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
@@ -64,7 +64,15 @@ export function identifiersLeftIn(
   };
   look(elements, { set: undeclared, inside: 'dataSet', top: true }, looking);
   if (rules.anonymizes) for (const outside of outsideOf(structure)) found.add(outside);
+  if (!saysMoved(source, elements, rules)) found.add(tagText(TEMPORAL_INFORMATION_MODIFIED));
   return [...found].toSorted();
+}
+
+/** Where dates are to move a file says that they did; by how much, nobody can see [DI-32]. */
+function saysMoved(source: Source, elements: readonly Element[], { anonymizes, days }: Rules): boolean {
+  if (!anonymizes || days === null || days === 0) return true;
+  const said = elements.find(({ tag }) => tag === TEMPORAL_INFORMATION_MODIFIED);
+  return said !== undefined && plainText(source, said).trim() === 'MODIFIED';
 }
 
 interface Looking {
