@@ -2,7 +2,7 @@ import { resolvedVr } from '../dataset/ambiguous-vr.ts';
 import { firstUnsignedShort } from '../dataset/values.ts';
 import type { CharacterSet } from '../encoding/character-sets.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
-import type { Element } from '../encoding/elements.ts';
+import { PIXEL_DATA, type Element } from '../encoding/elements.ts';
 import { readingNow } from '../encoding/pixel-data-place.ts';
 import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
@@ -18,6 +18,7 @@ import {
 } from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
 import { isStrayTable } from './offset-tables.ts';
+import { usedBits, withUsedBits } from './overlay-bits.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 import { toldExtents, withZeros } from './told-segments.ts';
 
@@ -118,7 +119,19 @@ function chunksOf(
   }
   const value = newValue(element, action, level, rewriting);
   const kept = value && place.top && isNativePixels(element) ? value.subarray(0, rewriting.pixelLength(length)) : value;
-  return kept && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), kept, encoding);
+  const seen = kept && tag === PIXEL_DATA && place.top ? withoutOverlayBits(kept, element, elements, rewriting) : kept;
+  return seen && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), seen, encoding);
+}
+
+/** Native pixel data without overlays in bits that no value uses, where identifiers go [DI-33]. */
+function withoutOverlayBits(
+  value: Uint8Array,
+  element: Element,
+  elements: readonly Element[],
+  { source, rules }: Rewriting,
+): Uint8Array {
+  const used = rules.anonymizes ? usedBits(source, elements) : null;
+  return used === null || used === 'compressed' ? value : withUsedBits(value, used, element);
 }
 
 /** Fragments as they are, but for what they tell where identifiers go [DI-28]. */
