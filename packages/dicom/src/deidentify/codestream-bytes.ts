@@ -1,6 +1,7 @@
 import { joined } from '../encoding/chunks.ts';
-import type { Element, Extent } from '../encoding/elements.ts';
+import type { Extent } from '../encoding/elements.ts';
 import type { Ranges } from '../encoding/pixel-data-place.ts';
+import { standsAt } from './pictures/file-window.ts';
 
 /** So many bytes are looked at together where every byte is looked at. */
 const atHand = 256 * 1024;
@@ -44,6 +45,11 @@ export class CodestreamBytes {
     this.length = fragments.reduce((sum, { length }) => sum + length, 0);
   }
 
+  /** A part of it, counted from its own beginning. */
+  part(at: number, length: number): CodestreamBytes {
+    return new CodestreamBytes(this.#file, this.extents(at, length));
+  }
+
   /** So many bytes, or as many as there are. */
   *bytes(at: number, wanted: number): Ranges<Uint8Array> {
     const parts: Uint8Array[] = [];
@@ -80,28 +86,36 @@ export class CodestreamBytes {
   }
 }
 
-/** A codestream by what it is of. */
+/** A codestream by what it is of; `boxes`: it is in boxes of JP2; `frame`: of a syntax without codestreams. */
 export interface Codestream {
-  readonly kind: 'jpeg' | 'jpeg2000';
+  readonly kind: 'jpeg' | 'jpeg2000' | 'boxes' | 'frame';
   readonly bytes: CodestreamBytes;
 }
 
 /**
  * The codestreams of pixel data: one begins with its fragment, and has all that follow and begin with none.
  *
- * @param element pixel data in fragments, the first of which is the offset table
+ * @param fragments without the offset table
+ * @param stray is called for a fragment before the first of them
  */
-export function* codestreams(element: Element, file: ForwardWindow): Ranges<Codestream[]> {
+export function* codestreams(
+  fragments: readonly Extent[],
+  file: ForwardWindow,
+  stray: (fragment: Extent) => void,
+): Ranges<Codestream[]> {
   const found: { kind: Codestream['kind']; fragments: Extent[] }[] = [];
-  for (const fragment of element.fragments?.slice(1) ?? []) {
-    const kind = kindOf(yield* file.bytes(fragment.offset, Math.min(4, fragment.length)));
+  for (const fragment of fragments) {
+    const kind = kindOf(yield* file.bytes(fragment.offset, Math.min(8, fragment.length)));
     if (kind !== null) found.push({ kind, fragments: [fragment] });
-    else found.at(-1)?.fragments.push(fragment);
+    else if (found.length > 0) found.at(-1)?.fragments.push(fragment);
+    else if (fragment.length > 0) stray(fragment);
   }
-  return found.map(({ kind, fragments }) => ({ kind, bytes: new CodestreamBytes(file, fragments) }));
+  return found.map(({ kind, fragments: own }) => ({ kind, bytes: new CodestreamBytes(file, own) }));
 }
 
-function kindOf([first, second, third, fourth]: Uint8Array): Codestream['kind'] | null {
+function kindOf(beginning: Uint8Array): Codestream['kind'] | null {
+  const [first, second, third, fourth] = beginning;
+  if (standsAt(beginning, 0, '\0\0\0\u000cjP  ')) return 'boxes';
   // A fragment may be no longer than the marker that begins it.
   if (first !== 0xff || (third ?? 0xff) !== 0xff) return null;
   if (second === 0xd8) return 'jpeg';

@@ -25,26 +25,35 @@ const fill = 64;
 const startOfTilePart = 0x90;
 const startOfData = 0x93;
 const endOfCodestream = 0xd9;
+/** SOF55 (T.87, C.2.2). */
+const frameOfJpegLs = 0xf7;
 
 /**
- * From segment to segment, those between scans too, up to the end of the image (ITU-T T.81, B.1.1; T.87, C.1). In a
- * header it ends at the first thing that is none.
+ * From segment to segment, those between scans too, up to the end of the image (ITU-T T.81, B.1.1; T.87, C.1).
+ *
+ * @param broken is called where something stands that no decoder expects there; it is the end of the walk
  */
-export function* walkJpeg(bytes: CodestreamBytes, meet: MeetSegment): Ranges<void> {
-  let hasScan = false;
+export function* walkJpeg(bytes: CodestreamBytes, meet: MeetSegment, broken: (at: number) => void): Ranges<void> {
+  let inScan = false;
+  // In a scan of JPEG-LS a smaller byte behind 0xff is of its data (T.87, A.1).
+  let least = 0x01;
   for (let at = 2; at < bytes.length;) {
-    const found: Marker | null = hasScan ? yield* markerBehind(bytes, at, isOfJpeg) : yield* markerAt(bytes, at);
-    if (found === null) return;
+    const found: Marker | null = inScan
+      ? yield* markerBehind(bytes, at, (marker) => marker >= least)
+      : yield* markerAt(bytes, at);
+    // What a scan ends with may be missing, and a byte may make the length even.
+    if (found === null) return inScan || bytes.length - at === 1 ? undefined : broken(at);
     const { marker, behind }: Marker = found;
     if (marker === endOfImage) return yield* meetRest(bytes, behind, meet);
-    if (marker === startOfImage || (marker >= 0xd0 && marker <= 0xd7)) {
-      if (!hasScan) return;
+    if (inScan && marker >= 0xd0 && marker <= 0xd7) {
       at = behind;
       continue;
     }
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfImage)) return broken(behind - 2);
     const end = yield* meetSegment(bytes, marker, behind, meet);
-    if (end === null) return;
-    hasScan ||= marker === startOfScan;
+    if (end === null) return broken(behind - 2);
+    inScan = marker === startOfScan;
+    if (marker === frameOfJpegLs) least = 0x80;
     at = end;
   }
 }
@@ -52,29 +61,35 @@ export function* walkJpeg(bytes: CodestreamBytes, meet: MeetSegment): Ranges<voi
 /**
  * From segment to segment of the main header and those of tile-parts, of which the length of each leads to the next one
  * (T.800, A.4.2), up to the end of the codestream.
+ *
+ * @param broken as of {@link walkJpeg}
  */
-export function* walkJpeg2000(bytes: CodestreamBytes, meet: MeetSegment): Ranges<void> {
+export function* walkJpeg2000(bytes: CodestreamBytes, meet: MeetSegment, broken: (at: number) => void): Ranges<void> {
   /** Where the tile-part ends in whose header it is; null in the main one, 0 where it reaches to the end. */
   let tileEnd: number | null = null;
+  let isBetween = false;
   for (let at = 2; at + 2 <= bytes.length;) {
     const [first, marker = 0]: Uint8Array = yield* bytes.bytes(at, 2);
-    if (first !== 0xff) return;
+    if (first !== 0xff) return broken(at);
     if (marker === endOfCodestream) return yield* meetRest(bytes, at + 2, meet);
+    if (isBetween && marker !== startOfTilePart) return broken(at);
     if (marker === startOfData) {
-      if (tileEnd === null) return;
+      if (tileEnd === null) return broken(at);
       if (tileEnd === 0) tileEnd = yield* endFrom(bytes, at + 2);
-      if (tileEnd < at + 2) return;
+      if (tileEnd < at + 2) return broken(at);
       at = tileEnd;
+      isBetween = true;
       continue;
     }
     // Those of FF30 to FF3F have no length, and stand in no header.
-    if (marker < 0x40 || marker > startOfTilePart) return;
+    if (marker < 0x40 || marker > startOfTilePart) return broken(at);
     if (marker === startOfTilePart) {
       const length = uint32(yield* bytes.bytes(at + 6, 4), 0);
       tileEnd = length === 0 ? 0 : at + length;
+      isBetween = false;
     }
     const end = yield* meetSegment(bytes, marker, at + 2, meet);
-    if (end === null) return;
+    if (end === null) return broken(at);
     at = end;
   }
 }
@@ -107,14 +122,9 @@ function* markerAt(bytes: CodestreamBytes, start: number): Ranges<Marker | null>
     const behind = some.findIndex((byte) => byte !== 0xff);
     const marker = some[behind] ?? 0xff;
     at += behind < 0 ? some.length : behind + 1;
-    if (marker !== 0xff) return isOfJpeg(marker) ? { marker, behind: at } : null;
+    if (marker !== 0xff) return { marker, behind: at };
   }
   return null;
-}
-
-/** Those that T.81 and T.87 define; in what a scan holds a smaller byte, zero mostly, stands behind 0xff. */
-function isOfJpeg(marker: number): boolean {
-  return marker >= 0xc0;
 }
 
 /** The next marker behind the data of a scan or tile; null: there is none. */

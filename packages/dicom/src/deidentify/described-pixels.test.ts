@@ -52,11 +52,32 @@ describe('[DI-27] native pixel data', () => {
     },
   );
 
-  it('keeps all frames, and a number of frames that is no number keeps all of it', () => {
+  it('keeps all frames', () => {
     const two = image({ NumberOfFrames: 2 }, withLetter(50));
     expect(pixelsOf(joined(deidentified(two, order, keys)))).toEqual({ holds: false, grey: 50 });
-    const unsaid = image({ NumberOfFrames: { vr: 'IS', value: 'many' } } as ElementsByKeyword);
-    expect(pixelsOf(joined(deidentified(unsaid, order, keys)))).toEqual({ holds: true, grey: 25 });
+  });
+
+  it.each(['many', '0', '-1', '1.5', '2147483647', '999999999999', '9'.repeat(40)])(
+    '[DI-31] has as many frames as are there, or one, where their number is none (%s)',
+    async (value) => {
+      for (const transferSyntaxUID of ['1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2']) {
+        const file = image({ transferSyntaxUID, NumberOfFrames: { vr: 'IS', value } } as ElementsByKeyword);
+        const after = joined(deidentified(file, order, keys));
+        expect(pixelsOf(after)).toEqual({ holds: false, grey: 25 });
+        expect(Buffer.from(await byRanges(file)).equals(after)).toBe(true);
+        expect(identifiersLeft(file, order)).toContain('7FE00010');
+        expect(identifiersLeft(after, order)).toEqual([]);
+        expect(readDataSet(after).frames).toMatchObject({ numberOfFrames: 1 });
+      }
+    },
+  );
+
+  it('[DI-31] of less than a frame all stays, whatever their number is', () => {
+    const file = image(
+      { NumberOfFrames: { vr: 'IS', value: '2147483647' } } as ElementsByKeyword,
+      new Uint8Array(10).fill(0xee),
+    );
+    expect(pixelsOf(joined(deidentified(file, order, keys))).grey).toBe(10);
   });
 
   it('stays where nothing is anonymised', () => {

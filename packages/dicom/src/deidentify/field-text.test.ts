@@ -71,6 +71,12 @@ describe('[DI-29] a text fits its field', () => {
     ['StudyDescription', 'CT\nMR', 'signs'],
     ['StudyDescription', '\ud800', 'signs'],
     ['PatientAge', '45\\46', 'signs'],
+    ...['\u061c', '\u200e', '\u200f', '\u2028', '\u2029', '\u202e', '\u2066', '\u2069'].map(
+      (mark): [string, string, string] => ['PatientName', `YAMADA${mark}HANAKO`, 'signs'],
+    ),
+    ['StudyDate', '\u202e20240102', 'signs'],
+    ['StudyDescription', '\ufeff胸\u200b部\u2060', '胸部'],
+    ['StudyDescription', 'نمی\u200cخواهم', 'نمی\u200cخواهم'],
     ['StudyDescription', ' 胸部　CT \n', '胸部　CT'],
   ])('%s: %s', (keyword, text, expected) => {
     expect(value(keyword, text)).toBe(expected);

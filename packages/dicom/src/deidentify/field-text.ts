@@ -5,7 +5,7 @@ import { inHalfWidth } from './widths.ts';
 
 /** Why a text cannot be the value of a field. The list is closed. */
 export type FieldFault =
-  /** A control character or a backslash, which parts values; or half of a character. */
+  /** What nobody sees, such as control characters and marks of the direction of writing, or a backslash, which parts values. */
   | 'signs'
   /** More characters than `most`; of a name in one of its groups. */
   | 'tooLong'
@@ -24,6 +24,10 @@ export type FieldText =
 const longest: Readonly<Record<string, number>> = { CS: 16, DS: 16, LO: 64, PN: 64, SH: 16 };
 /** Dashes that Japanese keyboards give for a minus, and those of texts. */
 const dashes = /[\u2010-\u2015\u2212\u30fc]/g;
+/** Spaces without width, which pasted words bring along. */
+const withoutWidth = /[\u200b\u2060\ufeff]/g;
+/** What nobody sees, and what turns the direction of writing or begins a line: words look like others by it. */
+const unseen = /[\\\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2061-\u206f\ufff9-\ufffb]/u;
 const unitsOfAge = /^(\d{1,3}) ?([DWMY]?)$/;
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?$/i;
 const ways = [/^(\d{4})(\d\d)(\d\d)$/, /^(\d{4})([./-])(\d\d?)\2(\d\d?)$/, /^(\d{4})年(\d\d?)月(\d\d?)日$/];
@@ -37,9 +41,9 @@ const ways = [/^(\d{4})(\d\d)(\d\d)$/, /^(\d{4})([./-])(\d\d?)\2(\d\d?)$/, /^(\d
  */
 export function fieldText(keyword: string, text: string): FieldText {
   const vr = dictionaryEntry(tagOfKeyword(keyword) ?? '')?.vr ?? 'LO';
-  const typed = text.trim();
+  const typed = text.replace(withoutWidth, '').trim();
   if (typed === '') return { fits: true, value: '' };
-  if (/[\\\p{Cc}\p{Cs}]/u.test(typed)) return { fits: false, fault: 'signs' };
+  if (unseen.test(typed)) return { fits: false, fault: 'signs' };
   return followsCharacterSet(vr) ? ofWords(vr, typed) : ofSigns(vr, inHalfWidth(typed).trim());
 }
 

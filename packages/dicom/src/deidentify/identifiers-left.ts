@@ -10,12 +10,14 @@ import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
+import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
-import { markTags } from './marks.ts';
+import { markTags, TEMPORAL_INFORMATION_MODIFIED } from './marks.ts';
 import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
 import { isOutOfPlace, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { isStrayTable } from './offset-tables.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
 import { isTold } from './told-segments.ts';
@@ -52,16 +54,25 @@ export function identifiersLeftIn(
     source,
     rules,
     found,
-    tells: (element) =>
-      element === elsewhere?.element
-        ? elsewhere.tells
-        : readingNow(isTold(element, transferSyntaxUID, element.length), bytesIn(source)),
+    tells: (element, level) => {
+      if (element === elsewhere?.element) return elsewhere.tells;
+      const described = describedFragments(source, level, transferSyntaxUID, rules);
+      return readingNow(isTold(element, described, element.length), bytesIn(source));
+    },
     sets: characterSetsOf(source, elements),
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
   look(elements, { set: undeclared, inside: 'dataSet', top: true }, looking);
   if (rules.anonymizes) for (const outside of outsideOf(structure)) found.add(outside);
+  if (!saysMoved(source, elements, rules)) found.add(tagText(TEMPORAL_INFORMATION_MODIFIED));
   return [...found].toSorted();
+}
+
+/** Where dates are to move a file says that they did; by how much, nobody can see [DI-32]. */
+function saysMoved(source: Source, elements: readonly Element[], { anonymizes, days }: Rules): boolean {
+  if (!anonymizes || days === null || days === 0) return true;
+  const said = elements.find(({ tag }) => tag === TEMPORAL_INFORMATION_MODIFIED);
+  return said !== undefined && plainText(source, said).trim() === 'MODIFIED';
 }
 
 interface Looking {
@@ -70,8 +81,8 @@ interface Looking {
   sets: CharacterSets;
   blocks: SafeBlocks;
   found: Set<string>;
-  /** Whether the headers of its fragments tell something [DI-28]. */
-  tells(this: void, element: Element): boolean;
+  /** Whether its fragments tell something [DI-28, DI-30], as they are described in their level. */
+  tells(this: void, element: Element, level: readonly Element[]): boolean;
 }
 
 /** Text before and behind the data set, and in the file meta group. */
@@ -100,6 +111,7 @@ function look(
   };
   for (const element of elements) {
     const { tag, length, items } = element;
+    if (rules.anonymizes && isStrayTable(element, elements, source)) found.add(tagText(tag));
     if (around.top && isNativePixels(element) && length > pixelLength(elements, length, looking))
       found.add(tagText(tag));
     if (length === 0 || items?.length === 0 || (markTags.has(tag) && !items)) continue;
@@ -107,7 +119,7 @@ function look(
     if (items && action.kind !== 'remove' && action.kind !== 'empty') {
       const inside = insideOf(element, action, place).inside;
       for (const item of items) look(item.elements, { set, inside, top: false }, looking);
-    } else if (!isDone(element, action, set, looking)) found.add(tagText(tag));
+    } else if (!isDone(element, action, { set, elements }, looking)) found.add(tagText(tag));
   }
 }
 
@@ -116,7 +128,13 @@ function pixelLength(elements: readonly Element[], length: number, { source, rul
 }
 
 /** Whether a value that is not empty is what an action makes. */
-function isDone(element: Element, action: Action, set: CharacterSet, looking: Looking): boolean {
+function isDone(
+  element: Element,
+  action: Action,
+  level: { set: CharacterSet; elements: readonly Element[] },
+  looking: Looking,
+): boolean {
+  const { set, elements } = level;
   const { source, rules, tells } = looking;
   const { vr, tag, offset, length } = element;
   switch (action.kind) {
@@ -138,12 +156,12 @@ function isDone(element: Element, action: Action, set: CharacterSet, looking: Lo
     case 'move':
       return (
         movedDates(action.vr, withoutPadding(plainText(source, element)), 0) !== null ||
-        isDone(element, action.otherwise, set, looking)
+        isDone(element, action.otherwise, level, looking)
       );
     case 'clean':
     case 'keep':
       if (!rules.anonymizes) return true;
-      if (element.fragments) return !tells(element);
+      if (element.fragments) return !tells(element, elements);
       return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length), tag);
   }
 }

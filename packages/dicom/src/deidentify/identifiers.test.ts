@@ -2,7 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readDataSet, type DicomJson } from '../index.ts';
 import { buildDicomFile, type ElementsByKeyword } from '../testing/index.ts';
-import { deidentified, derivedKey, identifierKeys, joined, newIdentifiers } from './index.ts';
+import {
+  deidentified,
+  derivedKey,
+  identifierKeys,
+  identifiersLeft,
+  joined,
+  newIdentifiers,
+  type DeidentificationOrder,
+} from './index.ts';
 import { isMadePatientId, isMadeUid } from './new-identifiers.ts';
 
 const secret = new Uint8Array(32).fill(9);
@@ -91,4 +99,18 @@ describe('identifiers', () => {
     for (const tag of ['00080018', '0020000D', '0020000E', '00100020'])
       expect(value(mine, tag)).not.toBe(value(theirs, tag));
   });
+});
+
+it.each([
+  ['-365', ['00280303']],
+  ['1', ['00280303']],
+  ['0', []],
+  ['20240101', []],
+])('[DI-32] the check wants a file to say that its dates have moved, where they are to (%s)', (StudyDate, expected) => {
+  const file = buildDicomFile({ StudyDate: '20240101', LongitudinalTemporalInformationModified: 'UNMODIFIED' });
+  const how: DeidentificationOrder = { mode: 'anonymize', fields: { StudyDate } };
+  const named = (bytes: Uint8Array) => identifiersLeft(bytes, how).filter((tag) => tag.startsWith('0028'));
+  expect(named(file)).toEqual(expected);
+  expect(named(buildDicomFile({ StudyDate: '20240101' }))).toEqual(expected);
+  expect(named(joined(deidentified(file, how, identifierKeys(new Uint8Array(32)))))).toEqual([]);
 });

@@ -21,7 +21,7 @@ const STUDY_DATE = 0x00080020;
 export const PATIENT_IDENTITY_REMOVED = 0x00120062;
 const METHODS = 0x00120063;
 const METHOD_CODES = 0x00120064;
-const TEMPORAL_INFORMATION_MODIFIED = 0x00280303;
+export const TEMPORAL_INFORMATION_MODIFIED = 0x00280303;
 
 /** What says how an object was de-identified, and nothing of its patient: it is written anew. */
 export const markTags: ReadonlySet<number> = new Set([

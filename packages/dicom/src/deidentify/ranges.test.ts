@@ -23,9 +23,11 @@ async function ranged(file: Uint8Array) {
   return { bytes, most, ranges: pieces.filter((piece) => !(piece instanceof Uint8Array)) };
 }
 
-const frame = (length: number) => {
+/** JPEG 2000 whose only tile-part is as long as the fragments of its frame, together. */
+const frame = (length: number, more = 0) => {
   const bytes = new Uint8Array(length).fill(5);
-  bytes.set([0xff, 0xd8]);
+  bytes.set([0xff, 0x4f, 0xff, 0x51, 0, 4, 0, 0, 0xff, 0x90, 0, 10, 0, 0, 0, 0, 0, 0, 0, 1, 0xff, 0x93]);
+  new DataView(bytes.buffer).setUint32(14, length + more - 8);
   return bytes;
 };
 const text: ElementsByKeyword = {
@@ -41,12 +43,12 @@ const files: Readonly<Record<string, FileOptions & ElementsByKeyword>> = {
   'explicit big endian': { ...text, transferSyntaxUID: '1.2.840.10008.1.2.2', pixels: native },
   fragments: {
     ...text,
-    transferSyntaxUID: '1.2.840.10008.1.2.4.50',
+    transferSyntaxUID: '1.2.840.10008.1.2.4.90',
     pixels: {
       rows: 9,
       columns: 9,
       numberOfFrames: 3,
-      encapsulated: [[frame(6000)], [frame(20), frame(8)], [frame(40)]],
+      encapsulated: [[frame(6000)], [frame(30, 8), new Uint8Array(8).fill(5)], [frame(40)]],
     },
   },
 };

@@ -24,7 +24,9 @@ import {
 } from './deidentify.ts';
 import { identifiersLeftIn } from './identifiers-left.ts';
 import type { IdentifierKeys } from './keys.ts';
-import { rulesOf, type DeidentificationOrder } from './order.ts';
+import { describedFragments, type DescribedFragments } from './described-fragments.ts';
+import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { usedBits } from './overlay-bits.ts';
 import { isTold, toldExtents, withZeros } from './told-segments.ts';
 
 /** A file that need not be in memory. */
@@ -125,11 +127,15 @@ function* piecesOf(
   limits: RangeLimits,
 ): Ranges<(Uint8Array | Extent)[]> {
   const { file, pixels } = yield* ranged(size, limits);
+  const rules = rulesOf(order);
+  if (pixels && rules.anonymizes && Array.isArray(usedBits(file.structure.dataSet, file.elements)))
+    // Every cell is written anew [DI-33].
+    return deidentifiedFile(yield* wholeFile(size, limits), order, keys);
   const chunks = deidentifiedFile(file, order, keys, pixels);
   if (!pixels) return chunks;
   const { element } = pixels;
-  const rules = rulesOf(order);
-  const told = rules.anonymizes ? yield* toldExtents(element, file.structure.transferSyntaxUID, limits.window) : [];
+  const told =
+    rules.anonymizes && pixels.fragments ? yield* toldExtents(element, describedIn(file, rules), limits.window) : [];
   const length = pixels.fragments ? element.length : pixelLengthOf(file, rules, element.length);
   const pieces = withZeros({ offset: element.offset, length }, told);
   return chunks.flatMap((chunk) => (chunk === pixels.place ? pieces : [chunk]));
@@ -137,19 +143,20 @@ function* piecesOf(
 
 function* leftIn(size: number, order: DeidentificationOrder, limits: RangeLimits): Ranges<string[]> {
   const { file, pixels } = yield* ranged(size, limits);
-  if (!pixels || !rulesOf(order).anonymizes) return identifiersLeftIn(file, order);
+  const rules = rulesOf(order);
+  if (!pixels?.fragments || !rules.anonymizes) return identifiersLeftIn(file, order);
   const { element } = pixels;
-  const tells = yield* isTold(element, file.structure.transferSyntaxUID, limits.window);
+  const tells = yield* isTold(element, describedIn(file, rules), limits.window);
   return identifiersLeftIn(file, order, { element, tells });
+}
+
+function describedIn({ structure, elements }: ReadFile, rules: Rules): DescribedFragments {
+  return describedFragments(structure.dataSet, elements, structure.transferSyntaxUID, rules);
 }
 
 function* ranged(size: number, limits: RangeLimits): Ranges<Ranged> {
   const place = size <= limits.whole ? null : yield* pixelDataPlace(size, limits);
-  if (!place) {
-    if (size > limits.mostWhole)
-      throw new DicomError('bad_length', { expected: `pixel data, or at most ${limits.mostWhole} bytes` });
-    return { file: readToItsEnd(yield { offset: 0, length: size }), pixels: null };
-  }
+  if (!place) return { file: yield* wholeFile(size, limits), pixels: null };
   const { element, end } = place;
   if (element.cut) throw new DicomError('truncated', { tag: tagText(element.tag), offset: element.offset });
   if (size - end > limits.tail)
@@ -159,6 +166,11 @@ function* ranged(size: number, limits: RangeLimits): Ranges<Ranged> {
     });
   const tail = end < size ? yield { offset: end, length: size - end } : new Uint8Array();
   return aroundPixels(place, tail);
+}
+
+function* wholeFile(size: number, { mostWhole }: RangeLimits): Ranges<ReadFile> {
+  if (size > mostWhole) throw new DicomError('bad_length', { expected: `pixel data, or at most ${mostWhole} bytes` });
+  return readToItsEnd(yield { offset: 0, length: size });
 }
 
 /** What stands before and behind pixel data, as if it were all. */

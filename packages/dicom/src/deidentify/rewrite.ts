@@ -2,11 +2,12 @@ import { resolvedVr } from '../dataset/ambiguous-vr.ts';
 import { firstUnsignedShort } from '../dataset/values.ts';
 import type { CharacterSet } from '../encoding/character-sets.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
-import type { Element } from '../encoding/elements.ts';
+import { PIXEL_DATA, type Element } from '../encoding/elements.ts';
 import { readingNow } from '../encoding/pixel-data-place.ts';
 import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { isNativePixels } from './described-pixels.ts';
+import { describedFragments } from './described-fragments.ts';
 import { declaredSet, SPECIFIC_CHARACTER_SET } from './declared-set.ts';
 import {
   aroundFragments,
@@ -16,6 +17,8 @@ import {
   type WrittenElement,
 } from '../rewriting/element-writer.ts';
 import { newValue, type Level, type Writing } from './new-value.ts';
+import { isStrayTable } from './offset-tables.ts';
+import { usedBits, withUsedBits } from './overlay-bits.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 import { toldExtents, withZeros } from './told-segments.ts';
 
@@ -69,7 +72,7 @@ export function rewritten(
     // Text in UTF-8 is declared once, for the whole data set.
     if (recodes && element.tag === SPECIFIC_CHARACTER_SET) return [];
     const action = actionOf(element, place, rules);
-    const chunks = chunksOf(element, action, { level, place }, rewriting);
+    const chunks = chunksOf(element, action, { level, place, elements }, rewriting);
     return chunks === null ? [] : [{ tag: element.tag, chunks }];
   });
 }
@@ -77,17 +80,19 @@ export function rewritten(
 interface Surroundings {
   level: Level;
   place: Place;
+  /** The whole level. */
+  elements: readonly Element[];
 }
 
 function chunksOf(
   element: Element,
   action: Action,
-  { level, place }: Surroundings,
+  { level, place, elements }: Surroundings,
   rewriting: Rewriting,
 ): Uint8Array[] | null {
   const { tag, length } = element;
-  const { encoding } = rewriting;
-  if (action.kind === 'remove') return null;
+  const { encoding, rules, source } = rewriting;
+  if (action.kind === 'remove' || (rules.anonymizes && isStrayTable(element, elements, source))) return null;
   if (element.items) {
     if (!goesOn(action)) return writtenSequence(tag, [], encoding);
     const inside = { ...level, inside: insideOf(element, action, place).inside, top: false };
@@ -110,18 +115,30 @@ function chunksOf(
     if (action.kind !== 'keep') return null;
     const { before, behind } = aroundFragments(tag, encoding);
     if (element === elsewhere?.element) return [before, elsewhere.place, behind];
-    return [before, ...fragmentsInMemory(element, rewriting), behind];
+    return [before, ...fragmentsInMemory(element, elements, rewriting), behind];
   }
   const value = newValue(element, action, level, rewriting);
   const kept = value && place.top && isNativePixels(element) ? value.subarray(0, rewriting.pixelLength(length)) : value;
-  return kept && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), kept, encoding);
+  const seen = kept && tag === PIXEL_DATA && place.top ? withoutOverlayBits(kept, element, elements, rewriting) : kept;
+  return seen && writtenElement(tag, resolvedVr(element.vr, tag, level.signed), seen, encoding);
 }
 
-/** Fragments as they are, but for what their headers tell where identifiers go [DI-28]. */
-function fragmentsInMemory(element: Element, { source, rules, transferSyntaxUID }: Rewriting): Uint8Array[] {
-  const told = rules.anonymizes
-    ? readingNow(toldExtents(element, transferSyntaxUID, element.length), bytesIn(source))
-    : [];
+/** Native pixel data without overlays in bits that no value uses, where identifiers go [DI-33]. */
+function withoutOverlayBits(
+  value: Uint8Array,
+  element: Element,
+  elements: readonly Element[],
+  { source, rules }: Rewriting,
+): Uint8Array {
+  const used = rules.anonymizes ? usedBits(source, elements) : null;
+  return used === null || used === 'compressed' ? value : withUsedBits(value, used, element);
+}
+
+/** Fragments as they are, but for what they tell where identifiers go [DI-28]. */
+function fragmentsInMemory(element: Element, elements: readonly Element[], rewriting: Rewriting): Uint8Array[] {
+  const { source, rules, transferSyntaxUID } = rewriting;
+  const described = describedFragments(source, elements, transferSyntaxUID, rules);
+  const told = rules.anonymizes ? readingNow(toldExtents(element, described, element.length), bytesIn(source)) : [];
   return withZeros(element, told).map((piece) =>
     piece instanceof Uint8Array ? piece : source.bytes.subarray(piece.offset, piece.offset + piece.length),
   );

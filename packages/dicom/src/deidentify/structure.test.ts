@@ -364,7 +364,7 @@ describe('the file around', () => {
   );
 
   it('[DI-23] fragments stay, and large values are not copied', () => {
-    const scan = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 4, 1, 2, 3, 4);
+    const scan = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 1, 1, 1, 1, 3, 4);
     const encapsulated = [[scan], [scan, new Uint8Array(8).fill(7)]];
     const file = buildDicomFile({
       transferSyntaxUID: '1.2.840.10008.1.2.4.50',

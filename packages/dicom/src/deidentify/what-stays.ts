@@ -4,6 +4,7 @@ import { actionOf, insideOf, type Place } from './action.ts';
 import { ageToAdd } from './age-to-add.ts';
 import { bareUid, isOfStandard } from './new-identifiers.ts';
 import { PATIENT_AGE, PATIENT_BIRTH_DATE, type Rules } from './order.ts';
+import { usedBits } from './overlay-bits.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
 const BURNED_IN_ANNOTATION = 0x00280301;
@@ -19,7 +20,7 @@ export interface Ordered {
 /**
  * Whether something that identifies is left by hand, at whatever depth: a shown field that has a value and was not
  * named, an age that is written by the dates, a document, dates that move by no days, pixels of which the file says
- * that text is in them, or which nobody could look at [DI-16].
+ * that text is in them, or which nobody could look at or clear [DI-16, DI-33].
  */
 export function leavesByHand(elements: readonly Element[], ordered: Ordered): boolean {
   const { rules } = ordered;
@@ -34,6 +35,7 @@ export function leavesByHand(elements: readonly Element[], ordered: Ordered): bo
 
 function hasTextInPixels(elements: readonly Element[], { source, rules }: Ordered): boolean {
   if (rules.cleansPixelData || !elements.some(({ tag }) => isPixelData(tag))) return false;
+  if (usedBits(source, elements) === 'compressed') return true;
   const stated = elements.find(({ tag }) => tag === BURNED_IN_ANNOTATION);
   return rules.keepDocument || (stated !== undefined && plainText(source, stated).trim() === 'YES');
 }

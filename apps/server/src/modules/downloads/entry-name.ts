@@ -1,11 +1,11 @@
-import { normalForm } from '../../platform/text/index.ts';
+import { normalForm, unseenMarks } from '../../platform/text/index.ts';
 
 /** Bytes of UTF-8 that a step of a path may have: file systems of Linux end at 255, and a number may follow. */
 const longestStep = 240;
 const longestExtension = 16;
 
-/** What Windows does not take in a name, what leads elsewhere, and what turns the direction of writing. */
-const forbidden = /[\p{Cc}\p{Cs}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** What Windows does not take in a name, what leads elsewhere, and what nobody sees. */
+const forbidden = new RegExp(String.raw`[<>:"/\\|?*` + `${unseenMarks}]`, 'gu');
 /** Devices of Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i;
 

@@ -32,7 +32,7 @@ test('a surrogate pair is never cut', () => {
 });
 
 test('characters that cannot be kept become underscores, and different names stay different', () => {
-  const names = ['a\u0000b.dcm', 'a\u0007b.dcm', 'a\nb.dcm', 'a_b.dcm', 'a\ud800b.dcm'].map(storedName);
+  const names = ['a\u0000b.dcm', 'a\u2028b.dcm', 'a\u200bb.dcm', 'a\nb.dcm', 'a_b.dcm', 'a\ud800b.dcm'].map(storedName);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) {
     expect(name).toMatch(/^a_b(~[0-9a-f]{8})?\.dcm$/);
@@ -89,7 +89,9 @@ test.each([
   ['\u3164', 'name_required'],
   ['\u2800', 'name_required'],
   ['家族\u{1f468}\u200d\u{1f467}', null],
-  ['a\u061cb', 'name_invalid'],
+  ...['\u061c', '\u200b', '\u200f', '\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\ufeff'].map(
+    (mark) => [`a${mark}b`, 'name_invalid'] as const,
+  ),
   ['a/b', 'name_invalid'],
   ['a\tb', 'name_invalid'],
   ['.', 'name_invalid'],

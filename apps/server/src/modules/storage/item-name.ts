@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { itemNameLimit } from '@mado/contract';
 import { OperationError } from '../../platform/http/index.ts';
-import { normalForm } from '../../platform/text/index.ts';
+import { normalForm, unseenMarks } from '../../platform/text/index.ts';
 
 /**
- * Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored.
- * Marks of the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) make a name look like
- * another: what ends in `fdp.exe` would be shown as ending in `exe.pdf`.
+ * Slashes separate names; what nobody sees cannot be stored, or makes a name look like another: what ends in `fdp.exe`
+ * would be shown as ending in `exe.pdf`.
  */
-const forbidden = /[\p{Cc}\p{Cs}/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const everyForbidden = /[\p{Cc}\p{Cs}/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const forbidden = new RegExp(`[/${unseenMarks}]`, 'u');
+const everyForbidden = new RegExp(`[/${unseenMarks}]`, 'gu');
 
 /**
  * Letters that leave no trace on a screen, of which no name may consist: those that Unicode says are to be ignored, and

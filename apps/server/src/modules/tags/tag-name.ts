@@ -1,12 +1,9 @@
 import { tagNameLimit } from '@mado/contract';
 import { OperationError } from '../../platform/http/index.ts';
-import { normalForm } from '../../platform/text/index.ts';
+import { normalForm, unseenMarks } from '../../platform/text/index.ts';
 
-/**
- * Control characters and halves of surrogate pairs cannot be shown, and some cannot be stored; marks of the direction
- * of writing make a tag look like another.
- */
-const forbidden = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** What nobody sees makes a tag look like another, and some of it cannot be stored. */
+const forbidden = new RegExp(`[${unseenMarks}]`, 'u');
 /** Letters that leave no trace on a screen, of which no tag may consist. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 

@@ -1,7 +1,7 @@
 import { normalForm } from './normal-form.ts';
+import { unseenMarks } from './unseen-marks.ts';
 
-/** Control characters, halves of surrogate pairs and marks of the direction of writing, which nobody sees. */
-const unseenMarks = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const unseen = new RegExp(`[${unseenMarks}]+`, 'gu');
 /** Letters that leave no trace on a screen, of which no name may consist. */
 const leavesNoTrace = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 
@@ -10,6 +10,6 @@ const leavesNoTrace = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
  * breaks, which would make a paragraph of its own, or a link, of a part of it. Empty where nothing of it can be seen.
  */
 export function oneLine(typed: string): string {
-  const line = normalForm(typed.replace(unseenMarks, ' '), 'NFC').replace(/ {2,}/g, ' ').trim();
+  const line = normalForm(typed.replace(unseen, ' '), 'NFC').replace(/ {2,}/g, ' ').trim();
   return leavesNoTrace.test(line) ? '' : line;
 }

@@ -13,6 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
+import { shownText } from '../../app/shown-text.ts';
 import { formatCount, formatDicomDate } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
 import { notePosition } from '../../app/note-words.ts';
@@ -87,7 +88,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="error"
           title={t('uploads.summary.errors', { count: failures.length })}
           {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: unknown }) })}
-          lines={failures.map((failure) => `${failure.path}: ${failureWords(failure, t)}`)}
+          lines={failures.map((failure) => `${shownText(failure.path)}: ${failureWords(failure, t)}`)}
         />
       )}
       {same.length > 0 && (
@@ -137,7 +138,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity={graveNotes.has(note) ? 'warning' : 'info'}
           title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: files.length })}
           detail={t(`notes.${note}.todo`)}
-          lines={files.map((file) => `${file.path}${notePosition(file, t)}`)}
+          lines={files.map((file) => `${shownText(file.path)}${notePosition(file, t)}`)}
         />
       ))}
     </>

@@ -35,7 +35,9 @@ const image = (transferSyntaxUID: string, pixels: object, more: object = {}) =>
     pixels: { rows: 1024, columns: 1024, bitsAllocated: 16, ...pixels },
   } as Parameters<typeof buildDicomFile>[0]);
 const native = { native: new Uint16Array(1024 * 1024).fill(513) };
-const fragments = { encapsulated: [[new Uint8Array(700_000).fill(7)]] };
+const scan = new Uint8Array(700_000).fill(7);
+scan.set([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 1, 1, 1, 1]);
+const fragments = { encapsulated: [[scan]] };
 
 test.each([
   ['little endian', image('1.2.840.10008.1.2.1', native)],

@@ -18,6 +18,7 @@ test.each([
   ['c:evil', 'evil'],
   ['\\\\server\\share\\IM1', 'server/share/IM1'],
   ['a\u0000b\n/c\u0085', 'a_b_/c_'],
+  ['a\u202egpj.exe/\u2028b\u200b', 'a_gpj.exe/_b_'],
   ['..', '_'],
   ['', '_'],
   ['a//b/', 'a/b'],

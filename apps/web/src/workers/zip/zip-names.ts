@@ -20,6 +20,8 @@ export function nameOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+const unseen = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
 /**
  * The steps of the path of an entry, seen from the folder into which the archive is opened: none leads out of it, and
  * the last one is a name. What was absolute, on a drive, or above the folder is put below it.
@@ -30,12 +32,8 @@ export function stepsOf(name: string): string[] {
     .split('/')
     .map((step, n) => (n === 0 ? step.replace(/^[A-Za-z]:/, '') : step))
     .filter((step) => step !== '' && step !== '.' && step !== '..')
-    // Control characters have no place in a name, NUL least of all.
-    .map((step) =>
-      Array.from(step.replaceAll(/\p{Cc}/gu, '_'))
-        .slice(0, longestStep)
-        .join(''),
-    );
+    // What nobody sees has no place in a name, NUL least of all, nor what turns the direction of writing.
+    .map((step) => Array.from(step.replaceAll(unseen, '_')).slice(0, longestStep).join(''));
   return steps.length === 0 ? [nameless] : shortened(steps);
 }
 

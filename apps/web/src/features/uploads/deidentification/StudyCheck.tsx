@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
 import { concernsOf } from './concern.ts';
 import { editableFields } from './settings.ts';
@@ -179,13 +180,13 @@ function ElementTable({ title, lines, stay = false }: ElementTableProps): ReactN
                   <ElementName {...line} />
                 </td>
                 <Box component="td" sx={stay ? {} : { color: 'text.secondary' }}>
-                  {line.before || t('uploads.deidentify.check.empty')}
+                  {shownText(line.before) || t('uploads.deidentify.check.empty')}
                 </Box>
                 {!stay && (
                   <td>
                     {line.after === null
                       ? t('uploads.deidentify.check.removed')
-                      : line.after || t('uploads.deidentify.check.empty')}
+                      : shownText(line.after) || t('uploads.deidentify.check.empty')}
                   </td>
                 )}
               </tr>

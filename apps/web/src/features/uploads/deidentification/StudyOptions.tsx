@@ -5,6 +5,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import { memo, useId, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { formatCount, formatDicomDate } from '../../../app/format.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 import type { StudyMode } from './choice.ts';
 import { FieldRows } from './FieldRows.tsx';
 import {
@@ -149,7 +150,7 @@ const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNod
 /** Who it is of. */
 export function nameOf({ patients }: StudyToSend, t: Text): string {
   return patients
-    .map(({ PatientName, PatientID }) => [PatientName, PatientID].filter(Boolean).join(' · '))
+    .map(({ PatientName, PatientID }) => [PatientName, PatientID].filter(Boolean).map(shownText).join(' · '))
     .filter((name) => name !== '')
     .join(t('uploads.deidentify.comma'));
 }
@@ -157,10 +158,11 @@ export function nameOf({ patients }: StudyToSend, t: Text): string {
 /** Who it is of, and what was done when: what tells it from others in a sentence. */
 export function titleOf(study: StudyToSend, t: Text): string {
   const { StudyDate, StudyDescription, StudyInstanceUID } = study;
-  const facts = [nameOf(study, t), StudyDate === '' ? '' : formatDicomDate(StudyDate), StudyDescription];
+  const facts = [nameOf(study, t), StudyDate === '' ? '' : formatDicomDate(StudyDate), shownText(StudyDescription)];
   return facts.filter(Boolean).join(' · ') || StudyInstanceUID;
 }
 
 export function factsOf({ StudyDate, StudyDescription }: StudyToSend, count: string): string {
-  return [StudyDate === '' ? '' : formatDicomDate(StudyDate), StudyDescription, count].filter(Boolean).join(' · ');
+  const facts = [StudyDate === '' ? '' : formatDicomDate(StudyDate), shownText(StudyDescription), count];
+  return facts.filter(Boolean).join(' · ');
 }

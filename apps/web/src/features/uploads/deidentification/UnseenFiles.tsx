@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import type { UnseenFile } from './study-to-send.ts';
 
@@ -46,7 +47,7 @@ export function UnseenFiles({ unseen, seen, onChange }: UnseenFilesProps): React
             {kind === 'picture' && file && <PicturePreview {...{ file, path }} />}
             <FormControlLabel
               control={<Checkbox size="small" checked={seen.has(id)} onChange={(_, isSeen) => change(id, isSeen)} />}
-              label={`${path} (${formatSize(size)})`}
+              label={`${shownText(path)} (${formatSize(size)})`}
               slotProps={{ typography: { sx: { fontSize: 13, overflowWrap: 'anywhere' } } }}
             />
           </Box>

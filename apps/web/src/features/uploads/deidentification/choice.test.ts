@@ -24,3 +24,18 @@ test('studies are named on the wire as they leave', () => {
   const said = wireOrder({ ...leftAsItIs, perStudy: { '1.1': own } }, (study) => `2.25.${study}`);
   expect(said.per_study).toEqual({ '2.25.1.1': own });
 });
+
+test('[DI-32] by how many days dates have moved is not said on the wire, only that they have', () => {
+  const fields = (StudyDate: string, PatientBirthDate: string) => ({
+    StudyDate,
+    PatientBirthDate,
+    PatientName: '-365',
+  });
+  const perStudy = { '1.1': { mode: 'notAnonymizeAndEdit', fields: fields('＋１２', 'ー7') } } as const;
+  const said = wireOrder({ ...leftAsItIs, master: true, fields: fields('-365', '0'), perStudy }, (study) => study);
+  expect(said.anonymize?.fields).toEqual(fields('1', '0'));
+  expect(said.per_study['1.1']?.fields).toEqual(fields('1', '1'));
+  // What dates become is seen in the file.
+  const dated = { ...leftAsItIs, master: true, fields: { StudyDate: '20240101' } };
+  expect(wireOrder(dated, (study) => study).anonymize?.fields).toEqual(dated.fields);
+});

@@ -1,5 +1,5 @@
 import type { UploadOptions } from '@mado/contract';
-import type { DeidentificationOrder, ProfileOption } from '@mado/dicom/deidentify';
+import { daysOf, type DeidentificationOrder, type ProfileOption } from '@mado/dicom/deidentify';
 
 /** What is done with one study. */
 export type StudyMode = 'notAnonymize' | 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
@@ -47,6 +47,19 @@ export function changesAny(choice: DeidentificationChoice): boolean {
   return master || conference || Object.values(perStudy).some(({ mode }) => mode !== 'notAnonymize');
 }
 
+/** Stands for every number of days that is not zero. */
+const moved = '1';
+
+/** Without the numbers of days by which dates have moved: with one, everybody would know the true dates [DI-32]. */
+function withoutDays(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => {
+      const days = field.endsWith('Date') ? daysOf(text) : null;
+      return [field, days === null || days === 0 ? text : moved];
+    }),
+  );
+}
+
 /**
  * The order as the server looks whether it was carried out, for files that have it behind them.
  *
@@ -58,8 +71,13 @@ export function wireOrder(
 ): Pick<UploadOptions, 'anonymize' | 'per_study' | 'profile_options' | 'deidentified'> & { conference?: true } {
   const { master, fields, perStudy, profileOptions, conference = false } = choice;
   return {
-    anonymize: master ? { master, fields } : null,
-    per_study: Object.fromEntries(Object.entries(perStudy).map(([study, own]) => [sentUid(study), own])),
+    anonymize: master ? { master, fields: withoutDays(fields) } : null,
+    per_study: Object.fromEntries(
+      Object.entries(perStudy).map(([study, { mode, fields: own }]) => [
+        sentUid(study),
+        { mode, fields: withoutDays(own) },
+      ]),
+    ),
     ...(conference && { conference }),
     profile_options: [...profileOptions],
     deidentified: true,
