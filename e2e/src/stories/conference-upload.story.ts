@@ -54,7 +54,7 @@ story(
       await confirmPictures(sheet);
       await fits('the check sheet of a conference');
       await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
-      const summary = uploadSummary(page);
+      const summary = await uploadSummary(page, 2);
       await expect(summary).toContainText('成功 2 件');
       await expect(summary).toContainText('送信しなかったファイル：1 件');
       await expect(summary).not.toContainText('花子');
