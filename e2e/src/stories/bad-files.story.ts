@@ -114,6 +114,7 @@ story(
     ).toBeVisible();
     const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
     await expect(summary).toContainText('未完了 40 / 45');
+    await expect(summary).toContainText('中止したため、送信が終わらなかったファイル：5 件');
     await summary.getByRole('button', { name: '閉じる' }).click();
     await expect(row(page, '窓 試験')).toContainText('未完了 40 / 45');
 

@@ -96,9 +96,9 @@ function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
 }
 
-/** Some texts are given without their full stop. */
+/** Some texts are given without their full stop; what they name at their end, such as (0010,0010), is none. */
 function ended(text: string, stop: string): string {
-  return /[。.）)]$/.test(text) ? text : text + stop;
+  return /[。.]$/.test(text) ? text : text + stop;
 }
 
 /** Tag and offset in brackets; empty where neither is known. */

@@ -122,6 +122,8 @@ export const PathStep = z.object({
   uuid: Uuid.nullable(),
   name: z.string().nullable(),
   org: Uuid.nullable(),
+  /** Of an event or a case alone. */
+  kind: FolderKind.optional(),
 });
 
 export const folderPath = endpoint({

@@ -7,10 +7,12 @@ import {
   deleteConference,
   fieldDetail,
   folderInfo,
+  folderPath,
   listConferences,
   orderCases,
   restoreFromTrash,
   userOfFolder,
+  type Answer,
   type Conference,
   type ErrorAnswer,
   type Item,
@@ -18,6 +20,7 @@ import {
 import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  aFolder,
   aMember,
   anAccount,
   anOrganisation,
@@ -281,10 +284,18 @@ onBothDatabases('conferences', (open) => {
   });
 
   describe('cases', () => {
-    it('lie directly in an event, and say what they are about [CF-9]', async () => {
+    it('lie directly in an event, and say what they are about, as the way to what is in them does [CF-9]', async () => {
       const event = await anEvent();
       const made = await aCase(event.uuid);
       expect(made).toMatchObject({ kind: 'case', comment: '腹痛で来院', parent_folder: event.uuid });
+      const below = await aFolder(app.services, { org: clinic.id, parent: { id: made.uuid, ancestors: [event.uuid] } });
+      const path = await app.call(folderPath, { params: { id: below.id } }, await as(member));
+      expect(path.json<Answer<typeof folderPath>>().map(({ kind }) => kind)).toEqual([
+        undefined,
+        'conference',
+        'case',
+        undefined,
+      ]);
       const inCase = { name: 'x', parent_folder: made.uuid, kind: 'case' } as const;
       const refused = await app.call(createFolder, { body: inCase }, await as(member));
       expect(refused.json()).toMatchObject({ code: 'case_not_creatable' });

@@ -8,12 +8,13 @@ export interface Step {
   org: string;
   org_root: 'org' | 'private';
   owner: string | null;
+  kind: 'conference' | 'case' | null;
 }
 
 /** The items from the root down to one, itself last. */
 export function stepsTo(db: Sql, id: string): Promise<Step[]> {
   return db.rows<Step>(sql`
-    select step.id, step.name, step.object_type, step.org, step.org_root, step.owner
+    select step.id, step.name, step.object_type, step.org, step.org_root, step.owner, step.kind
     from item i join item step on step.id = any(i.ancestors || i.id)
     where i.id = ${id}
     order by cardinality(step.ancestors)`);

@@ -22,8 +22,8 @@ export async function pathOf(ctx: Context, id: string): Promise<Path> {
   const path: Path = await rootStep(ctx, steps.at(-1));
   for (const step of steps) {
     const visible = (seen.get(step.id)?.level ?? 0) > 0;
-    if (visible)
-      path.push({ object_type: step.object_type, type: step.org_root, uuid: step.id, name: step.name, org: step.org });
+    const { id, name, object_type, org, org_root, kind } = step;
+    if (visible) path.push({ object_type, type: org_root, uuid: id, name, org, ...(kind !== null && { kind }) });
     else if (path.at(-1)?.object_type !== 'no_perm')
       path.push({ object_type: 'no_perm', type: null, uuid: null, name: null, org: null });
   }

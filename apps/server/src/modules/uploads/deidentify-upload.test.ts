@@ -211,6 +211,8 @@ describe('a text that does not fit its field [IN-18]', () => {
     const { results } = await send([one], { anonymize, per_study: long, deidentified: true });
     expect(results[0]?.error?.code).toBe('bad_field_text');
     expect(results[0]?.error?.detail).toMatch(/StudyID.*≤ 16/);
+    const torn = { master: true, fields: { PatientAge: '04\u00075Y' } } as const;
+    expect((await send([one], { anonymize: torn })).results[0]?.error?.detail).toMatch(/PatientAge.*045Y/);
     const forAll = { master: true, fields: { PatientAge: 'old' } } as const;
     expect((await send([one], { anonymize: forAll })).results[0]?.error?.code).toBe('bad_field_text');
     expect((await kept()).size).toBe(0);

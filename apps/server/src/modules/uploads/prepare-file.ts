@@ -2,7 +2,6 @@ import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
-import type { FieldFault } from '@mado/dicom/deidentify';
 import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal, type Withheld } from '../studies/index.ts';
 
 /**
@@ -105,15 +104,19 @@ function notesOf(path: string, size: number, refusal: Fault | null): NewFile['no
     : [{ code: 'kept_as_file' }, { code: kind, ...where }];
 }
 
-/** What a field takes, by what is wrong with its text: as it is written in every language. */
-const expected: Readonly<Record<FieldFault, string>> = {
-  age: '045Y, 006M, 002W, 010D',
-  date: '20260401, -365',
-  name: 'A^B^C^D^E=A^B^C^D^E=A^B^C^D^E',
-  number: '1.70',
-  sex: 'M, F, O',
-  signs: 'A-Z, 0-9',
-  tooLong: '≤ 16',
+const date = '20260401, -365';
+const name = 'Yamada^Taro=山田^太郎=やまだ^たろう';
+/** What a field takes, as it is written in every language; any other takes words. */
+const taken: Readonly<Record<string, string>> = {
+  PatientAge: '045Y, 006M, 002W, 010D',
+  StudyDate: date,
+  PatientBirthDate: date,
+  PatientName: name,
+  ReferringPhysicianName: name,
+  PerformingPhysicianName: name,
+  PatientSize: '1.70',
+  PatientWeight: '60.5',
+  PatientSex: 'M, F, O',
 };
 
 /** Tags that are named of one file. */
@@ -122,8 +125,9 @@ const namedTags = 10;
 function withheldRefusal(withheld: Withheld): FileRefusal {
   if (withheld.code === 'not_deidentified') return { code: 'not_deidentified', params: {} };
   if (withheld.code === 'bad_field_text') {
-    const { field, fault, most } = withheld.unfit;
-    return { code: 'bad_field_text', params: { field, expected: most === undefined ? expected[fault] : `≤ ${most}` } };
+    const { field, most } = withheld.unfit;
+    const expected = most === undefined ? (taken[field] ?? 'A-Z, 0-9') : `≤ ${most}`;
+    return { code: 'bad_field_text', params: { field, expected } };
   }
   const named = withheld.tags.slice(0, namedTags).map(tagInWords).join(', ');
   const tags = withheld.tags.length > namedTags ? `${named}, …` : named;

@@ -18,7 +18,7 @@ import type { Upload } from './upload.ts';
 const preview: StudyPreview = {
   example: { changed: [], kept: [], identityRemoved: true },
   byHand: 0,
-  refused: 0,
+  refused: [],
   documents: [],
   lost: [],
 };
@@ -59,11 +59,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(files: readonly UploadFile[], previewed: Promise<StudyPreview> = Promise.resolve(preview)) {
+async function show(
+  files: readonly UploadFile[],
+  previewed: Promise<StudyPreview> = Promise.resolve(preview),
+  isConference = false,
+) {
   const choose = vi.fn<Upload['choose']>(async () => {});
   const draft = emptyDraft();
   const onCancel = vi.fn();
-  const upload = { files: () => files, preview: () => previewed, choose, chooseAgain: () => {}, draft };
+  const upload = {
+    files: () => files,
+    preview: () => previewed,
+    choose,
+    chooseAgain: () => {},
+    draft,
+    getState: () => ({ isConference }),
+  };
   const shown = <BeforeLeaving upload={upload as unknown as Upload} onCancel={onCancel} />;
   const { unmount } = render(shown, { wrapper: Themed });
   const comeAgain = (): void => {
@@ -156,4 +167,37 @@ test('Escape leads from the sheet to the settings, and from there it asks to giv
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.keyDown(await dialog('匿名化の設定'), { key: 'Escape' });
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('[WB-100] in a conference every study is anonymised and edited, whatever stood elsewhere, and that says nothing of other uploads', async () => {
+  const key = 'deidentification ';
+  const elsewhere = JSON.stringify({ master: false, checked: [], options: [] });
+  localStorage.setItem(key, elsewhere);
+  const { choose, send } = await show([file(4)], undefined, true);
+  answer({ series: [], unseen: [] });
+  expect(screen.getAllByText(/匿名化して編集する/)).not.toEqual([]);
+  await waitFor(() => expect(send().disabled).toBe(false));
+  fireEvent.click(send());
+  expect(choose.mock.calls[0]?.[0]).toMatchObject({
+    master: true,
+    conference: true,
+    perStudy: { '1.2': { mode: 'anonymizeAndEdit', fields: { PatientName: '', StudyDate: '19000101' } } },
+  });
+  expect(localStorage.getItem(key)).toBe(elsewhere);
+});
+
+test('[WB-100] DICOM for which there is no order stays behind, by name, in a conference without anonymising, too', async () => {
+  const directory = file(5, { path: 'CD/DICOMDIR', head: null, kind: 'dicomdir' });
+  const damaged = file(6, { path: 'CD/IM6', head: null, kind: 'dicom' });
+  const { send } = await show([file(4), directory, damaged], undefined, true);
+  answer({ series: [], unseen: [] });
+  expect(screen.getByText('CD/DICOMDIR')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '戻る' }));
+  await dialog('匿名化の設定');
+  fireEvent.click(screen.getByRole('checkbox', { name: '匿名化する' }));
+  expect(screen.getByText(/ビューアに表示される患者の情報だけを空にして送信します/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^次へ/ }));
+  await dialog('送信前の確認');
+  expect([screen.getByText('CD/DICOMDIR'), screen.getByText('CD/IM6')]).toHaveLength(2);
+  await waitFor(() => expect(send().disabled).toBe(false));
 });

@@ -38,9 +38,12 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const files = useMemo(() => upload.files(), [upload]);
   const studies = useMemo(() => studiesToSend(files), [files]);
   const { draft } = upload;
-  const [settings, setSettings] = useDraft(draft, 'settings', () =>
-    withRemembered(account, firstSettings(studies, false)),
-  );
+  const { isConference } = upload.getState();
+  const [settings, setSettings] = useDraft(draft, 'settings', () => {
+    const first = firstSettings(studies, isConference);
+    // In a conference it stands the same each time, and says nothing of other uploads.
+    return isConference ? first : withRemembered(account, first);
+  });
   const hasImages = files.some(isDicom);
   const [isChecking, setIsChecking] = useDraft(draft, 'isChecking', () => !hasImages);
   const [ticked, setTicked] = useDraft(draft, 'ticked', () => none);
@@ -62,6 +65,8 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const unseen = files.filter((file) => isUnseen(file) || unseenImages.has(file.id));
   const seen = tickedOf(unseen, ticked);
 
+  /** Then DICOM for which there is no order stays behind. */
+  const staysWithoutOrder = anonymizesAny(choice) || isConference;
   // Where nothing is anonymised text in pixels is nobody's concern.
   const isLookedAt = !hasImages || !anonymizesAny(choice) || (burnedIn.found !== null && canSend(value));
 
@@ -71,7 +76,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         {...{ studies, settings, hasImages, onCancel }}
         onChange={setSettings}
         onSubmit={() => {
-          remember(account, settings);
+          if (!isConference) remember(account, settings);
           if (changesAny(choice)) setIsChecking(true);
           else choose(leftAsItIs);
         }}
@@ -82,10 +87,13 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       {...{ choice, studies, previews, reading, unseen, seen, onCancel }}
       onSeen={setTicked}
       pictures={files.filter(({ kind }) => kind === 'picture').length}
-      directories={files.filter(({ kind }) => kind === 'dicomdir').length}
+      directories={staysWithoutOrder ? pathsOf(files, 'dicomdir') : []}
+      unordered={staysWithoutOrder && !choice.master ? pathsOf(files, 'dicom') : []}
       problem={problem && <Problem failure={problem.failure} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
-      leavesAnyway={files.some((file) => isDicom(file) && !unseenImages.has(file.id))}
+      leavesAnyway={files.some(
+        (file) => (file.head !== null || (file.kind === 'dicom' && choice.master)) && !unseenImages.has(file.id),
+      )}
       comesFirst={!hasImages}
       onBack={() => {
         leaving.chooseAgain();
@@ -128,4 +136,8 @@ function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }
 function tickedOf(unseen: readonly UploadFile[], ticked: ReadonlySet<number>): ReadonlySet<number> {
   const own = unseen.filter(({ id }) => ticked.has(id));
   return own.length === ticked.size ? ticked : new Set(own.map(({ id }) => id));
+}
+
+function pathsOf(files: readonly UploadFile[], wanted: UploadFile['kind']): readonly string[] {
+  return files.filter(({ head, kind }) => head === null && kind === wanted).map(({ path }) => path);
 }

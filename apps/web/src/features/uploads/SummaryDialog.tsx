@@ -78,7 +78,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
 /** The files of which something is to be said, by what it is. */
 function FileLists({ state }: { state: UploadState }): ReactNode {
   const t = useText();
-  const { failures, notes, replaced, renamed, same, takenOut, leftBehind } = state;
+  const { failures, notes, replaced, renamed, same, takenOut, leftBehind, notSent } = state;
   const lost = replacedCount(replaced);
   const unknown = ofUnknownStudy(failures);
   return (
@@ -89,6 +89,14 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           title={t('uploads.summary.errors', { count: failures.length })}
           {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: unknown }) })}
           lines={failures.map((failure) => `${shownText(failure.path)}: ${failureWords(failure, t)}`)}
+        />
+      )}
+      {notSent.length > 0 && (
+        <SummaryList
+          severity="warning"
+          title={t('uploads.summary.notSent', { count: notSent.length })}
+          detail={t('uploads.summary.notSentDetail')}
+          lines={notSent.toSorted(inOrder)}
         />
       )}
       {same.length > 0 && (

@@ -245,9 +245,9 @@ test('leaving the page is asked back while files are under way, and not before o
 });
 
 test.each([
-  ['opens for what a study lacks', { received: 1, expected: 3 }],
-  ['stays away where nothing is missing', null],
-])('after giving up the summary %s', async (_what, incomplete) => {
+  ['says what a study lacks', { received: 1, expected: 3 }],
+  ['says what was not sent', null],
+])('[WB-78] after giving up a summary opens, and %s', async (_what, incomplete) => {
   const study = aStudy(1, { name: '検査 一', incomplete });
   const first: UploadResult = {
     ...storedFile('a.dcm'),
@@ -264,7 +264,8 @@ test.each([
     }
   }
   vi.stubGlobal('XMLHttpRequest', FailingRequest);
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+    if (url.includes('/path/folder/')) return Response.json([]);
     if (method === 'PATCH') return new Response(JSON.stringify([study]));
     const { files = [] } = JSON.parse(body) as { files?: unknown[] };
     return new Response(JSON.stringify(files.map(() => ({ exists: false, already_here: false, same: false }))));
@@ -276,8 +277,9 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: '中止する' }));
   expect(await screen.findByText(/^アップロードをキャンセルしました : 1件/)).toBeTruthy();
   expect(screen.queryByTestId('upload-panel')).toBeNull();
-  if (incomplete === null) return expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByText('未完了 1 / 3')).toBeTruthy();
+  const title = '中止したため、送信が終わらなかったファイル：1 件';
+  expect((await screen.findByRole('group', { name: title })).textContent).toContain('10.dcm');
+  expect(screen.queryByText('未完了 1 / 3') !== null).toBe(incomplete !== null);
   await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByTestId('upload-panel')).toBeNull();
@@ -380,3 +382,13 @@ test.each([[[]], [[{ code: 'empty' }]], [[{ code: 'trailing_bytes' }]]])(
     expect(await screen.findByRole('dialog', { name: 'アップロードされたデータの確認' })).toBeTruthy();
   },
 );
+
+test('[WB-78] what is given up before anything was sent has no summary', async () => {
+  duplicates = true;
+  show(folder);
+  drop('a.pdf');
+  await screen.findByText('1 件のファイルがアップロード先にすでに存在します。');
+  await userEvent.click(screen.getByRole('button', { name: 'キャンセル' }));
+  expect(await screen.findByText(/^アップロードをキャンセルしました/)).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

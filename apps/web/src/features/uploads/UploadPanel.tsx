@@ -25,7 +25,7 @@ const aboveWords = { xs: 'calc(96px + env(safe-area-inset-bottom, 0px))', sm: 72
 
 /**
  * The uploads in the corner: counts, time left, and per item what happened; below them the drops that wait. Of one that
- * was given up the summary remains, where a study lacks something. Renders nothing without one.
+ * was given up the summary remains, where anything of it was sent or has failed. Renders nothing without one.
  */
 export function UploadPanel({ besideImages = false, onOpenStudy }: UploadPanelProps): ReactNode {
   const { started, waiting } = useUploads();

@@ -21,7 +21,7 @@ interface UploadRowsProps {
 /** Per study how far it is, per failed file why, with the retry beside it where it can help. */
 export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
   const t = useText();
-  const { problem, rows, failures, phase, same, takenOut } = state;
+  const { problem, rows, failures, phase, same, takenOut, leftBehind } = state;
   const again = failures.filter(mayTryAgain).map(({ id }) => id);
   const failed = failedByStudy(failures);
   const mayTakeOut = phase === 'preparing' || phase === 'checking' || phase === 'sending' || phase === 'stopped';
@@ -73,6 +73,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
         {rows.length > shownAtMost && <li>{t('uploads.panel.more', { count: rows.length - shownAtMost })}</li>}
         {same.length > 0 && <li>{t('uploads.panel.same', { count: same.length })}</li>}
         {takenOut.length > 0 && <li>{t('uploads.panel.takenOut', { count: takenOut.length })}</li>}
+        {leftBehind.length > 0 && <li>{t('uploads.summary.leftBehind', { count: leftBehind.length })}</li>}
       </Rows>
       {phase === 'finished' && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1 }}>

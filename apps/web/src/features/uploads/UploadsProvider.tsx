@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { session, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { endUpload } from './api.ts';
+import { endUpload, isInConference } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { anonymizedLast } from './deidentification/last-choice.ts';
 import { startDeidentifier } from './deidentification/start-deidentifier.ts';
@@ -27,6 +27,7 @@ const edges: UploadEdges = {
   startDeidentifier,
   openContainer,
   anonymizesByLastChoice: () => anonymizedLast(session.get()?.email ?? ''),
+  isInConference,
   checkThere: (...what) => checkThere(...what),
   // Its code comes when it is needed.
   uploadOfDrop: async (...what) => (await import('./kept-upload.ts')).uploadOfDrop(...what),

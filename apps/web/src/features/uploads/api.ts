@@ -1,4 +1,4 @@
-import { abortUpload, completeUpload, type Item, type UploadTarget } from '@mado/contract';
+import { abortUpload, completeUpload, folderPath, type Item, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
 import type { Filled } from './upload-state.ts';
 
@@ -24,4 +24,15 @@ export async function endUpload(
     left.push(...(await call(end === 'completed' ? completeUpload : abortUpload, { body }, { quiet: true })));
   }
   return left;
+}
+
+/**
+ * Whether files for a target go into an event or a case, at whatever depth, as far as one may see what is above it.
+ *
+ * @throws {RequestFailure}
+ */
+export async function isInConference({ target_folder: id }: UploadTarget): Promise<boolean> {
+  if (id === null) return false;
+  const path = await call(folderPath, { params: { id } }, { quiet: true });
+  return path.some(({ kind }) => kind !== undefined);
 }

@@ -48,6 +48,34 @@ test('[WB-83] what is no image leaves without a question where identifiers staye
   expect(edges.sent).toEqual([['letter.pdf']]);
 });
 
+test('[WB-100] in a conference what is no image is asked about, too, whatever was chosen the last time', async () => {
+  let isThere = false;
+  const isInConference = vi.fn(async () => {
+    if (!isThere) throw new RequestFailure(403, {});
+    return true;
+  });
+  const edges = world({ anonymizesByLastChoice: () => false, isInConference });
+  const upload = begin(files('山田花子の紹介状.pdf'), edges);
+  // Where nobody can say whether it is one, nothing leaves.
+  await reached(upload, 'stopped');
+  isThere = true;
+  upload.carryOn();
+  await reached(upload, 'choosing');
+  expect([upload.getState().isConference, edges.sent, isInConference.mock.calls[0]]).toEqual([true, [], [target]]);
+});
+
+test('[WB-100] in a conference a DICOMDIR stays behind, though nothing is anonymised', async () => {
+  const edges = world({ isInConference: async () => true });
+  const upload = begin([...many(1), headless(), aDirectory(), ...files('講演.pdf')], edges);
+  await reached(upload, 'choosing');
+  await upload.choose({ ...leftAsItIs, conference: true });
+  await reached(upload, 'finished');
+  expect([edges.sent.flat(), upload.getState().leftBehind]).toEqual([
+    ['1.2.1.1.dcm', '講演.pdf'],
+    ['IM1', 'DICOMDIR'],
+  ]);
+});
+
 test('[WB-83] where identifiers went the last time what is no image is asked about, too, and leaves without its name', async () => {
   const picture = withText('山田花子.jpg', '\u00ff\u00d8\u00ff');
   const edges = world({ anonymizesByLastChoice: () => true });

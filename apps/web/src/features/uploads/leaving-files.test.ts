@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { conferenceTexts } from '@mado/dicom/deidentify';
 import { expect, test } from 'vitest';
 import { keyHolder } from '../../workers/deidentify/key-holder.ts';
 import type { Blackout } from '../../workers/deidentify/outgoing-file.ts';
-import { leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
+import { blankInConference, leftAsItIs, type DeidentificationChoice } from './deidentification/choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
 import { leavingFiles, lookedAtNothing } from './leaving-files.ts';
 import { aHead, seeming } from './testing/upload-world.ts';
@@ -236,4 +237,24 @@ test('what is begun ahead is made once, and forgotten where it is not asked for;
   expect(readied.unreadable).toEqual([files[1]]);
   expect((await leaving.ready(files.slice(1, 2))).unreadable).toEqual([]);
   expect(asked.slice(4)).toEqual([files[1]?.file]);
+});
+
+test('[WB-100] in a conference the server is told of no patient, and images have no names, though nothing is anonymised', async () => {
+  const files = [image(0, '1.2'), other(1, '講演.pdf')];
+  files[0] = { ...files[0]!, head: { ...files[0]!.head!, PatientID: secret } };
+  const leaving = await of({ ...leftAsItIs, conference: true }, files);
+  const { leaving: ready } = await leaving.ready(files);
+  expect(ready.map(({ sent }) => [sent.path, sent.file.name])).toEqual([
+    ['1.2.1.0.dcm', '1.2.1.0.dcm'],
+    ['講演.pdf', '講演.pdf'],
+  ]);
+  expect(files.map(leaving.asked)).toMatchObject([
+    {
+      path: '1.2.1.0.dcm',
+      head: { StudyInstanceUID: '1.2', PatientID: '', PatientNameGroups: [], PatientBirthDate: '' },
+    },
+    { path: '講演.pdf', head: null },
+  ]);
+  expect(leaving.order(ready)).toMatchObject({ anonymize: null, conference: true, deidentified: true });
+  for (const [field, text] of Object.entries(blankInConference)) expect(conferenceTexts[field]).toBe(text);
 });

@@ -6,6 +6,7 @@ import { begunFiles, type BegunFiles } from './begun-files.ts';
 import {
   anonymizes,
   anonymizesAny,
+  blankInConference,
   changesAny,
   orderOf,
   wireOrder,
@@ -91,29 +92,36 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
   const { files, deidentifier, openKey } = leaving;
   const { seen, blackouts } = leaving.looked;
   const hidesNames = anonymizesAny(choice);
+  // In a conference names of images do not say, either, what is taken out of them.
+  const hidesImageNames = hidesNames || choice.conference === true;
   if (hidesNames) await openKey();
   const sentUid = hidesNames ? await newUids(files, deidentifier) : (uid: string) => uid;
   const sentPath = hidesNames ? await newPaths(files, deidentifier) : ({ path }: UploadFile) => path;
 
   const askedHead = (head: Head): Head => {
     const order = orderOf(choice, head.StudyInstanceUID);
-    if (order === null || !anonymizes(choice, head.StudyInstanceUID)) return head;
+    if (order === null) return head;
+    const fields = order.conference ? { ...order.fields, ...blankInConference } : order.fields;
+    const told = {
+      ...head,
+      // What the server will have to tell patients apart by.
+      PatientID: fields['PatientID'] ?? head.PatientID,
+      ...(fields['PatientName'] !== undefined && { PatientNameGroups: [] }),
+      ...(fields['PatientBirthDate'] !== undefined && { PatientBirthDate: '' }),
+    };
+    if (!anonymizes(choice, head.StudyInstanceUID)) return told;
     const [study, series, instance] = [head.StudyInstanceUID, head.SeriesInstanceUID, head.SOPInstanceUID].map(sentUid);
     return {
-      ...head,
+      ...told,
       StudyInstanceUID: study ?? '',
       SeriesInstanceUID: series ?? '',
       SOPInstanceUID: instance ?? '',
-      // What the server will have to tell patients apart by.
-      PatientID: order.fields['PatientID'] ?? head.PatientID,
       IssuerOfPatientID: '',
-      ...(order.fields['PatientName'] !== undefined && { PatientNameGroups: [] }),
-      ...(order.fields['PatientBirthDate'] !== undefined && { PatientBirthDate: '' }),
     };
   };
   const asked = (file: UploadFile) => {
     const head = file.head && askedHead(file.head);
-    return { head, path: head && hidesNames ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
+    return { head, path: head && hidesImageNames ? `${head.SOPInstanceUID}.dcm` : sentPath(file) };
   };
 
   /** What is done with a file of DICOM; null: nothing, or it is none. */

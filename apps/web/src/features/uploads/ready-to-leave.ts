@@ -66,8 +66,9 @@ export function readyToLeave(target: UploadTarget, startDeidentifier: () => Deid
 
 /** Files of which nobody says that they may leave, and directories that name patients, stay behind. */
 export function staysBehind(choice: DeidentificationChoice, looked: Looked): (file: UploadFile) => boolean {
-  if (!anonymizesAny(choice)) return () => false;
-  const needsTick = (file: UploadFile) => isUnseen(file) || looked.unseenImages.has(file.id);
+  const hidesNames = anonymizesAny(choice);
+  if (!hidesNames && !choice.conference) return () => false;
+  const needsTick = (file: UploadFile) => hidesNames && (isUnseen(file) || looked.unseenImages.has(file.id));
   // Without an order for all nobody can say which one is for DICOM of no known study.
   const hasNoOrder = ({ kind }: UploadFile) => kind === 'dicomdir' || (kind === 'dicom' && !choice.master);
   return (file) => (needsTick(file) ? !looked.seen.has(file.id) : hasNoOrder(file));

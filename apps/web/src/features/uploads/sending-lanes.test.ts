@@ -84,7 +84,7 @@ test('where another lane has stopped, what a lane had readied and not sent waits
   expect(edges.sent).toHaveLength(3);
 });
 
-test('of an upload that was given up nothing is put back, whenever that was', async () => {
+test('[WB-78] of an upload that was given up what has not left is put back to be named, and nothing more leaves', async () => {
   const { waiting, published, controller, answers, lanes, failures } = lanesOf(3);
   lanes.start();
   await begun(answers, 1);
@@ -92,7 +92,7 @@ test('of an upload that was given up nothing is put back, whenever that was', as
   controller.abort();
   answers[0]!.resolve();
   await lanes.ended();
-  expect(ids(waiting)).toEqual([]);
+  expect(ids(waiting)).toEqual([1, 2]);
   expect(failures).toEqual([]);
 });
 

@@ -64,19 +64,18 @@ export function sendingLanes(upload: LanesOfUpload): SendingLanes {
       leaving.begin(nextBatches(waiting, ahead));
       const readied = await readying;
       const ready = signal.aborted ? [] : withoutUnready(published, readied);
-      left = ready.map(({ file }) => file);
+      if (!signal.aborted) left = ready.map(({ file }) => file);
       for (const batch of inBatches(ready, ({ sent }) => sent.file.size)) {
         // Another lane may have stopped meanwhile.
         if (!isSending()) break;
         await sendBatch(batch, leaving);
         left = left.slice(batch.length);
       }
-      if (!signal.aborted) waiting.unshift(...left);
-    } catch (failure) {
-      if (signal.aborted || wasAborted(failure)) return;
-      // Nothing is lost: it waits until the person goes on.
       waiting.unshift(...left);
-      upload.onFailure(failure);
+    } catch (failure) {
+      // Nothing is lost: it waits until the person goes on, or is named at the end.
+      waiting.unshift(...left);
+      if (!signal.aborted && !wasAborted(failure)) upload.onFailure(failure);
     }
   }
 

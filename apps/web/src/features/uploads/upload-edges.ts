@@ -16,6 +16,8 @@ export interface UploadEdges {
   openContainer: typeof openContainer;
   /** Whether identifiers go by what the person chose last: then also what is no image does not leave unasked. */
   anonymizesByLastChoice: () => boolean;
+  /** Whether files that go there go into an event or a case, at whatever depth. */
+  isInConference: (target: UploadTarget) => Promise<boolean>;
   checkThere: (
     target: UploadTarget,
     files: readonly UploadFile[],

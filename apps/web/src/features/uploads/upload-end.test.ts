@@ -109,6 +109,17 @@ describe('giving up', () => {
     ways[1]?.arrive();
     expect(await count).toBe(30);
     expect(upload.getState()).toMatchObject({ phase: 'aborted', succeeded: 30, filesInFlight: 0 });
+    expect(upload.getState().notSent.toSorted()).toEqual(
+      Array.from({ length: 60 }, (_, n) => `1.2/IM${n}`)
+        .filter(
+          (path) =>
+            !edges.sent
+              .filter((_, batch) => batch !== 2)
+              .flat()
+              .includes(path),
+        )
+        .toSorted(),
+    );
     expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
     expect(edges.sent).toHaveLength(4);
     expect(await upload.abort()).toBe(30);
@@ -149,7 +160,7 @@ describe('giving up', () => {
     ['says nothing', () => new Promise<never>(() => undefined), 5000],
     ['cannot be reached', () => Promise.reject(new RequestFailure(500, {})), undefined],
     ['says that nothing is missing', async () => [aStudy(1, { uuid: 'u-1.2' })], undefined],
-  ])('is over without a summary when the server %s', async (_what, endUpload, waits) => {
+  ])('is over when the server %s', async (_what, endUpload, waits) => {
     const waited: number[] = [];
     const edges = world({
       endUpload,
@@ -166,7 +177,7 @@ describe('giving up', () => {
     await reached(upload, 'stopped');
     expect(await upload.abort()).toBe(10);
     expect(upload.getState()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: null }] });
-    expect(needsSummary(upload.getState())).toBe(false);
+    expect(needsSummary(upload.getState())).toBe(true);
     if (waits !== undefined) expect(waited).toEqual([waits]);
   });
 
@@ -177,6 +188,8 @@ describe('giving up', () => {
     const count = upload.abort();
     expect(upload.getState().phase).toBe('aborted');
     expect(await count).toBe(0);
+    expect(upload.getState().notSent).toEqual(['1.2/IM0']);
+    expect(needsSummary(upload.getState())).toBe(true);
     upload.retry([0]);
     upload.carryOn();
     expect([upload.getState().phase, edges.sent]).toEqual(['aborted', [['1.2/IM0']]]);

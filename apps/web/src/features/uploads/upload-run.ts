@@ -34,6 +34,7 @@ export class UploadRun {
   #checks = 0;
   #choices = 0;
   readonly #inRow = triesInRow();
+  #hasSent = false;
 
   constructor(target: UploadTarget, destination: string, edges: UploadEdges) {
     const { signal } = this.#controller;
@@ -103,7 +104,7 @@ export class UploadRun {
   /** Goes on where it has stopped. */
   carryOn(): void {
     if (!this.#finding.isOver()) this.published.enter('preparing', { problem: null });
-    else if (this.#leaving === null) this.#attempt(() => this.#afterFinding());
+    else if (this.#leaving === null) this.#askHow();
     else if (this.#duplicate === null) this.#attempt(() => this.#check());
     else this.#send();
   }
@@ -147,16 +148,28 @@ export class UploadRun {
       this.published.enter('aborting', { problem: null });
       await lastSaid;
     }
-    this.published.enter('aborted');
+    const notSent = this.#hasSent ? this.waiting.list.map(({ path }) => path) : [];
+    this.published.enter('aborted', { problem: null, notSent });
     this.ready.close();
     return this.published.now().succeeded;
   }
 
-  /** Before images leave, the person says how; where identifiers went the last time, before other files do, too. */
+  /** Once more, what was found being found. */
+  #askHow(): void {
+    this.published.enter('preparing', { problem: null });
+    this.#attempt(() => this.#afterFinding());
+  }
+
+  /**
+   * Before images leave, the person says how; where identifiers went the last time, or in a conference, before other
+   * files do, too.
+   */
   async #afterFinding(): Promise<void> {
-    const isAsked =
-      this.waiting.list.some(isDicom) || (this.waiting.list.length > 0 && this.#edges.anonymizesByLastChoice());
-    if (isAsked) return this.published.enter('choosing', { problem: null });
+    const { list } = this.waiting;
+    const isConference = list.length > 0 && (await this.#edges.isInConference(this.#target));
+    if (this.#isOver() || this.published.now().phase !== 'preparing') return;
+    const isAsked = list.some(isDicom) || (list.length > 0 && (isConference || this.#edges.anonymizesByLastChoice()));
+    if (isAsked) return this.published.enter('choosing', { problem: null, isConference });
     this.#leaving = leavingAsTheyAre;
     await this.#checkOrFinish();
   }
@@ -194,6 +207,7 @@ export class UploadRun {
   }
 
   #send(): void {
+    this.#hasSent = true;
     this.published.enter('sending', { problem: null });
     this.#finding.keep();
     this.published.measureSpeed();

@@ -103,6 +103,8 @@ export interface UploadState {
   readonly phase: Phase;
   /** Name of the folder or root where the files go. */
   readonly destination: string;
+  /** They go into a conference; false while nobody knows. */
+  readonly isConference: boolean;
   /** Files found. While preparing it grows. */
   readonly total: number;
   /** Files that need nothing more: stored, there already, or failed. */
@@ -134,6 +136,8 @@ export interface UploadState {
   readonly takenOut: readonly string[];
   /** Paths of files that stay behind because names might stand in them: directories, and what nobody looked at. */
   readonly leftBehind: readonly string[];
+  /** Paths of files that had not been sent as a whole when the upload was given up; none where nothing was sent yet. */
+  readonly notSent: readonly string[];
   readonly problem: Problem | null;
 }
 
@@ -142,6 +146,7 @@ export function startingState(id: string, destination: string): UploadState {
     id,
     phase: 'preparing',
     destination,
+    isConference: false,
     total: 0,
     done: 0,
     succeeded: 0,
@@ -161,6 +166,7 @@ export function startingState(id: string, destination: string): UploadState {
     same: [],
     takenOut: [],
     leftBehind: [],
+    notSent: [],
     problem: null,
   };
 }
@@ -172,11 +178,12 @@ export function isRunning(phase: Phase): boolean {
 
 /**
  * True when a file did not arrive, is there no more, or is kept otherwise than its name promises; when the patient of a
- * study is in doubt, or not all of it has come.
+ * study is in doubt, or not all of it has come. Of an upload that was given up, when anything of it was sent.
  */
-export function needsSummary({ phase, studies, failures, replaced, renamed, notes }: UploadState): boolean {
+export function needsSummary(state: UploadState): boolean {
+  const { phase, studies, failures, replaced, renamed, notes, succeeded, notSent } = state;
+  if (phase === 'aborted') return succeeded + failures.length + notSent.length > 0;
   const marked = studies.some(({ identityConflict, incomplete }) => identityConflict || incomplete !== null);
-  if (phase === 'aborted') return marked;
   return (
     marked ||
     failures.length > 0 ||

@@ -99,7 +99,7 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   };
 }
 
-/** Whether the summary is to be seen: at the end, unless it was closed, or the upload given up and nothing lacks. */
+/** Whether the summary is to be seen: at the end, unless it was closed, or given up before anything was sent. */
 export function summaryIsOpen({ upload, summary }: StartedUpload): boolean {
   const state = upload.getState();
   if (isRunning(state.phase)) return false;

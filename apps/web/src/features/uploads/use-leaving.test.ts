@@ -10,7 +10,7 @@ import { useLeaving } from './use-leaving.ts';
 const preview: StudyPreview = {
   example: { changed: [], kept: [], identityRemoved: true },
   byHand: 0,
-  refused: 0,
+  refused: [],
   documents: [],
   lost: [],
 };

@@ -68,6 +68,11 @@ export class PartStore extends DataStore implements Locker {
     await forgetPart(this.#ctx, id);
   }
 
+  /** Bytes of the part, where one is held. */
+  announced(): number | null {
+    return this.#lease?.part.size ?? null;
+  }
+
   #leased(): PartLease {
     if (!this.#lease) throw new Error('a part is asked for without its lease');
     return this.#lease;

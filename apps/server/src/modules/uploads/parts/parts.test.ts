@@ -95,6 +95,7 @@ onBothDatabases('a large file by tus [IN-15]', (open) => {
     const id = idOf(await mine.announce(target, 10));
     const answer = await mine.append(id, 0, bytes.subarray(0, 11));
     expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'too_large']);
+    expect(answer.json<{ detail: string }>().detail).toContain('limit 10 B');
     expect(offsetOf(await mine.ask(id))).toBe(0);
     expect(await usedBytes(app, clinic.id)).toBe(0);
   });

@@ -55,7 +55,7 @@ export async function servePart(ctx: Context, { request, reply }: Exchange, limi
   });
   const answer = await drainedOnFailure(body, async () => {
     const given = await server.handleWeb(asWeb(request, body));
-    if (given.status >= 400) throw refusalOf(given.status, failure);
+    if (given.status >= 400) throw refusalOf(given.status, failure, store.announced());
     return given;
   });
   for (const name of answered) {
@@ -91,10 +91,21 @@ const refusals: Partial<Record<number, ErrorCode>> = {
   413: 'too_large',
 };
 
-/** @param failure what was thrown on the way; null where the request was refused before */
-function refusalOf(status: number, failure: unknown): Error {
+/**
+ * @param failure what was thrown on the way; null where the request was refused before
+ * @param announced bytes of the part; more of them are too many
+ */
+function refusalOf(status: number, failure: unknown, announced: number | null): Error {
   // What the protocol itself throws is no error, or one that names a status.
   if (failure instanceof Error && !('status_code' in failure)) return failure;
   const code = refusals[status] ?? 'bad_request';
-  return new OperationError(code, code === 'too_large' ? { limit: 'Upload-Length' } : {});
+  return new OperationError(code, code === 'too_large' && announced !== null ? { limit: inWords(announced) } : {});
+}
+
+const units = ['B', 'KB', 'MB', 'GB'];
+
+/** Bytes as people read them, in steps of 1000. */
+function inWords(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  return `${Number((bytes / 1000 ** step).toFixed(1))} ${units[step]}`;
 }

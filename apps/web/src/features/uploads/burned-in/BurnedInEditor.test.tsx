@@ -262,6 +262,19 @@ test('[BI-20] a frame that cannot be seen says so, and the others are seen', asy
   ]);
 });
 
+test('[BI-19, BI-20] one press goes over frames that cannot be shown, up to the last that can', async () => {
+  const images = [1, 2, 3, 4].map((id) => ({ id, frames: 1 }));
+  show([aFlaggedSeries('a', { images })], async (file) => {
+    if (file === 2) throw new Error('damaged');
+    return frameOf();
+  });
+  await count('1 / 4');
+  play();
+  await count('3 / 3');
+  await waitFor(() => expect(isPlaying()).toBe(false));
+  expect(confirm().disabled).toBe(false);
+});
+
 test('[BI-21] a decoder that did not come is no fault of the file: it is said, and tried again', async () => {
   let isThere = false;
   const { seen } = show([aFlaggedSeries('a')], async () => {

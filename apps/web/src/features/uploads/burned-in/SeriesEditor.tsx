@@ -104,7 +104,7 @@ function useFrameWalk({ series: { images }, done, loadFrame, onShown, onUnseen }
   const [at, go] = useState(0);
   const [tries, setTries] = useState(0);
   const place = placeAt(images, at);
-  const { ref: picture, isOnScreen, bring } = useOnScreen();
+  const { ref: picture, isOnScreen, hasLeft, bring } = useOnScreen();
   const { isPlaying, next, toggle, stop, goOn } = usePlay(at, frames, done, go);
   const loaded = useFrame(loadFrame, place, next === null ? null : placeAt(images, next), tries);
   const isLoading = loaded === null || !isSame(loaded.place, place);
@@ -120,11 +120,11 @@ function useFrameWalk({ series: { images }, done, loadFrame, onShown, onUnseen }
   useEffect(() => {
     if (isOver) told();
   }, [isOver, at, isPlaying]);
-  // Where the picture has gone from the screen, it does not seem to play.
-  const left = useEffectEvent(() => cannotBeShown || stop());
+  // Where the picture has gone from the screen, it does not seem to play; one that cannot be shown is none.
+  const left = useEffectEvent(stop);
   useEffect(() => {
-    if (!isOnScreen) left();
-  }, [isOnScreen]);
+    if (hasLeft) left();
+  }, [hasLeft]);
   const play = (): void => {
     if (!isPlaying) bring();
     toggle();

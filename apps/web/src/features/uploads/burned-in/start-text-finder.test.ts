@@ -100,3 +100,15 @@ test('[BI-21] of a worker that fails everybody who waits is told', async () => {
   const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
   expect(reasons).toEqual([expect.any(DecoderMissing), expect.any(DecoderMissing), expect.any(DecoderMissing)]);
 });
+
+test('[BI-21] what fails late, after its place was taken, does not take down the other', async () => {
+  const { told } = stubWorker();
+  const finder = startTextFinder();
+  const { fail } = told;
+  fail();
+  const shown = finder.frame(file, 0);
+  fail();
+  told.answer({ id: 0, found: 'a frame' });
+  expect(await shown).toBe('a frame');
+  expect([told.started, told.ended]).toEqual([2, 1]);
+});

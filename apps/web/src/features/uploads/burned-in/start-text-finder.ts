@@ -67,7 +67,8 @@ export function startTextFinder(): TextFinder {
     started.onmessage = told;
     started.onerror = (event) => {
       event.preventDefault();
-      end();
+      // What is told late, of one that has ended, does not concern the one in its place.
+      if (worker === started) end();
     };
     return started;
   };

@@ -9,13 +9,16 @@ interface OnScreen {
   /** Of the element that is watched. */
   readonly ref: (element: Element | null) => (() => void) | undefined;
   readonly isOnScreen: boolean;
+  /** It is there, and somebody has scrolled it away or turned to another window. Where there is none it has not left. */
+  readonly hasLeft: boolean;
   /** Scrolls to it, no farther than it takes. */
   readonly bring: () => void;
 }
 
 /** Whether the whole of an element is in a window that is to be seen. */
 export function useOnScreen(): OnScreen {
-  const [isInSight, setInSight] = useState(false);
+  /** Null: there is no element, or nobody knows yet. */
+  const [isInSight, setInSight] = useState<boolean | null>(null);
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
     const told = (): void => setVisible(document.visibilityState === 'visible');
@@ -33,11 +36,11 @@ export function useOnScreen(): OnScreen {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      setInSight(false);
+      setInSight(null);
     };
   }, []);
   const bring = (): void => watched.current?.scrollIntoView({ block: 'nearest' });
-  return { ref, isOnScreen: isInSight && isVisible, bring };
+  return { ref, isOnScreen: isInSight === true && isVisible, hasLeft: isInSight === false || !isVisible, bring };
 }
 
 /** Whether what is on the screen has stood there for long enough; another number is another thing. */

@@ -23,7 +23,7 @@ const example: FilePreview = {
   kept: [{ tag: '00080060', keyword: 'Modality', within: '', before: 'CT', after: 'CT' }],
   identityRemoved: true,
 };
-const preview: StudyPreview = { example, byHand: 0, refused: 0, documents: [], lost: [] };
+const preview: StudyPreview = { example, byHand: 0, refused: [], documents: [], lost: [] };
 const unseen = [
   { id: 7, path: '紹介状.pdf', size: 2048 },
   { id: 9, path: '同意書.pdf', size: 1024 },
@@ -33,7 +33,7 @@ function show(some: Partial<ComponentProps<typeof CheckSheet>> = {}) {
   const told = { onBack: vi.fn(), onCancel: vi.fn(), onSend: vi.fn(), seen: [] as readonly number[] };
   const studies = some.studies ?? [studyOf('1.1')];
   const previews = new Map<string, StudyPreview>(studies.map(({ StudyInstanceUID: uid }) => [uid, preview]));
-  const none = { unseen: [], pictures: 0, directories: 0, reading: null, problem: null };
+  const none = { unseen: [], pictures: 0, directories: [], unordered: [], reading: null, problem: null };
   const plain = { ...none, canSend: true, leavesAnyway: true, comesFirst: false };
   function Used(): ReactNode {
     const [seen, onSeen] = useState<ReadonlySet<number>>(new Set());
@@ -96,7 +96,7 @@ test('a study that still identifies its patient says so, folded or not', () => {
   const previews = new Map<string, StudyPreview>([
     ['1.1', left],
     ['1.2', { ...preview, example: { ...example, changed: [] } }],
-    ['1.3', { ...preview, example: { refused: 'truncated' }, refused: 1 }],
+    ['1.3', { ...preview, example: { refused: 'truncated' }, refused: ['CT/IM0042'] }],
   ]);
   show({ choice, studies, previews });
   expect(screen.getAllByTestId('mark').map(({ textContent }) => textContent)).toEqual([
@@ -112,10 +112,11 @@ test('a study that still identifies its patient says so, folded or not', () => {
   const studyButtons = screen.getAllByRole('button', { name: /山田 花子/ });
   for (const one of studyButtons.slice(1)) fireEvent.click(one);
   expect(screen.getByText('この検査は匿名化しません。氏名などの情報も送信されます。')).toBeTruthy();
-  expect(screen.getByText(/匿名化できないファイルは送信しません（truncated）/)).toBeTruthy();
   expect(
     screen.getByText('匿名化できないファイルが 3 件のうち 1 件あります。そのファイルは送信しません。'),
   ).toBeTruthy();
+  expect(screen.getByText('CT/IM0042')).toBeTruthy();
+  expect(screen.queryByText(/truncated/)).toBeNull();
   expect(screen.getByText('内容を確認しています')).toBeTruthy();
 });
 
@@ -215,15 +216,20 @@ test('of very many files those are listed that one asks for', () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(130);
 });
 
-test('pictures and DICOMDIR are told of by their number', () => {
-  show({ pictures: 1200, directories: 2 });
+test('pictures are told of by their number, and DICOM that stays behind by its names', () => {
+  const unordered = Array.from({ length: 12 }, (_, n) => `壊れた/IM${n}`);
+  show({ pictures: 1200, directories: ['CD1/DICOMDIR', 'CD2/DICOMDIR'], unordered });
   expect(screen.getByText(/JPEG・PNG 1,200 件は/)).toBeTruthy();
   expect(screen.getByText(/DICOMDIR 2 件は.*送信しません/)).toBeTruthy();
+  expect(screen.getByText('CD2/DICOMDIR')).toBeTruthy();
+  expect(screen.getByText(/どの検査のものか読み取れない DICOM 12 件は/)).toBeTruthy();
+  expect([screen.queryByText('壊れた/IM9') !== null, screen.queryByText('壊れた/IM10')]).toEqual([true, null]);
+  expect(screen.getByText('ほか 2 件')).toBeTruthy();
 });
 
 test('where no study is anonymised, what is beside the images leaves as it is, and nothing else is said of it', () => {
   const choice = choiceOf(withMode(withMaster(first, false), '1.1', 'notAnonymizeAndEdit'));
-  show({ choice, unseen, pictures: 3, directories: 1 });
+  show({ choice, unseen, pictures: 3 });
   expect(screen.queryByText(/送信しません/)).toBeNull();
   expect(screen.queryByText(/JPEG/)).toBeNull();
   expect(screen.queryAllByRole('checkbox')).toEqual([]);

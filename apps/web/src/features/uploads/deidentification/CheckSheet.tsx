@@ -11,6 +11,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { anonymizesAny, type DeidentificationChoice } from './choice.ts';
+import { NamedFiles } from './NamedFiles.tsx';
 import { Overview } from './Overview.tsx';
 import { StudyCheck } from './StudyCheck.tsx';
 import { UnseenFiles } from './UnseenFiles.tsx';
@@ -32,8 +33,10 @@ interface CheckSheetProps {
   reading: { readonly study: string; readonly done: number } | null;
   /** JPEG and PNG files, of which everything goes that is no picture. */
   pictures: number;
-  /** DICOMDIR files, which stay behind. */
-  directories: number;
+  /** Paths of DICOMDIR files, which stay behind. */
+  directories: readonly string[];
+  /** Likewise of DICOM of which nobody can tell the study, where there is no order for all. */
+  unordered: readonly string[];
   /** Why it does not go on. */
   problem: ReactNode;
   /** What else is to be looked at. */
@@ -54,7 +57,8 @@ const none: ReadonlySet<number> = new Set();
 
 /** '送信前の確認': per study what goes and what stays, and what nobody has looked at. Escape leads back. */
 export function CheckSheet(props: CheckSheetProps): ReactNode {
-  const { choice, studies, previews, reading, unseen, seen, pictures, directories, problem, children } = props;
+  const { choice, studies, previews, reading, unseen, seen, pictures, directories, unordered, problem, children } =
+    props;
   const t = useText();
   const id = useId();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -101,10 +105,15 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
         {hidesNames && pictures > 0 && (
           <Alert severity="info">{t('uploads.deidentify.check.pictures', { count: formatCount(pictures) })}</Alert>
         )}
-        {hidesNames && directories > 0 && (
-          <Alert severity="info">
-            {t('uploads.deidentify.check.directories', { count: formatCount(directories) })}
-          </Alert>
+        {directories.length > 0 && (
+          <NamedFiles severity="info" paths={directories}>
+            {t('uploads.deidentify.check.directories', { count: formatCount(directories.length) })}
+          </NamedFiles>
+        )}
+        {unordered.length > 0 && (
+          <NamedFiles severity="info" paths={unordered}>
+            {t('uploads.deidentify.check.unordered', { count: formatCount(unordered.length) })}
+          </NamedFiles>
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>

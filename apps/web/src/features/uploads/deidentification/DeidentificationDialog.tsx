@@ -74,7 +74,7 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             label={<b>{t('uploads.deidentify.master')}</b>}
           />
           <Box sx={{ color: 'text.secondary', fontSize: 13, pl: 4 }}>
-            {t(`uploads.deidentify.${detailOf(settings.master, hasImages)}`)}
+            {t(`uploads.deidentify.${detailOf(settings, hasImages)}`)}
           </Box>
         </Box>
         {hasImages && settings.conference && <Alert severity="info">{t('uploads.deidentify.conference')}</Alert>}
@@ -134,8 +134,8 @@ function Unfit({ id, unfit, studies }: UnfitProps): ReactNode {
 }
 
 /** What the switch means for what is sent. */
-function detailOf(master: boolean, hasImages: boolean): 'masterDetail' | 'masterDetailFiles' | 'offDetail' {
-  if (!master) return 'offDetail';
+function detailOf({ master, conference }: Settings, hasImages: boolean) {
+  if (!master) return conference && hasImages ? 'offDetailConference' : 'offDetail';
   return hasImages ? 'masterDetail' : 'masterDetailFiles';
 }
 

@@ -12,6 +12,7 @@ import { useText } from '../../../app/language/use-text.ts';
 import { shownText } from '../../../app/shown-text.ts';
 import { orderOf, type DeidentificationChoice } from './choice.ts';
 import { concernsOf } from './concern.ts';
+import { NamedFiles } from './NamedFiles.tsx';
 import { editableFields } from './settings.ts';
 import { factsOf, nameOf } from './StudyOptions.tsx';
 import type { ElementChange, FilePreview, StudyPreview, StudyToSend } from './study-to-send.ts';
@@ -90,16 +91,16 @@ export const StudyCheck = memo(function StudyCheck(props: StudyCheckProps): Reac
                 })}
           </Box>
         )}
-        {preview !== undefined && preview.refused > 0 && (
-          <Alert severity="error">
+        {preview !== undefined && preview.refused.length > 0 && (
+          <NamedFiles severity="error" paths={preview.refused}>
             {t('uploads.deidentify.check.refusedFiles', {
-              count: formatCount(preview.refused),
+              count: formatCount(preview.refused.length),
               total: formatCount(study.files),
             })}
-          </Alert>
+          </NamedFiles>
         )}
-        {preview !== undefined && 'refused' in preview.example && (
-          <Alert severity="error">{t('uploads.deidentify.check.refused', { reason: preview.example.refused })}</Alert>
+        {preview !== undefined && 'refused' in preview.example && preview.refused.length === 0 && (
+          <Alert severity="error">{t('uploads.deidentify.check.failed')}</Alert>
         )}
         {preview !== undefined && 'changed' in preview.example && (
           <Changes preview={preview.example} startsWithKept={known.includes('staysByHand')} />

@@ -31,6 +31,9 @@ export function orderOf(choice: DeidentificationChoice, study: string): Deidenti
   return conference ? { mode: 'notAnonymizeAndEdit', fields: {}, options, conference } : null;
 }
 
+/** What tells patients apart, and is blank in every file of a conference. */
+export const blankInConference: Fields = { PatientID: '', PatientName: '', PatientBirthDate: '' };
+
 /** Whether identifiers of a study go. */
 export function anonymizes(choice: DeidentificationChoice, study: string): boolean {
   return orderOf(choice, study)?.mode.startsWith('anonymize') === true;

@@ -22,7 +22,7 @@ export function concernsOf(
     if (concern === 'asItIs') return !isChanged;
     if (preview === undefined) return false;
     if (concern === 'losesReferences') return preview.lost.length > 0;
-    if (concern === 'refused') return preview.refused > 0;
+    if (concern === 'refused') return preview.refused.length > 0;
     // Of what is edited alone everything else stays, and of a document that somebody lets go all of it.
     const { byHand, documents } = preview;
     return isChanged && (!anonymizes(choice, study) || byHand > 0 || documents.some((id) => seen.has(id)));

@@ -33,16 +33,16 @@ interface Looking extends Watching {
 export async function lookAtStudy(deidentifier: Deidentifier, looking: Looking): Promise<StudyPreview> {
   const { choice, study, files, studyOf, signal, onProgress } = looking;
   const order = orderOf(choice, study);
-  const found: { byHand: FileToJudge[]; refused: number; why: string; lost: Set<string> } = {
+  const found: { byHand: FileToJudge[]; refused: string[]; why: string; lost: Set<string> } = {
     byHand: [],
-    refused: 0,
+    refused: [],
     why: 'gone',
     lost: new Set(),
   };
   const whole: FileToJudge[] = [];
   const take = (file: FileToJudge, looked: LookedFile): void => {
     if ('refused' in looked) {
-      found.refused += 1;
+      found.refused.push(file.path);
       found.why = looked.refused;
       return;
     }
@@ -69,7 +69,7 @@ export async function lookAtStudy(deidentifier: Deidentifier, looking: Looking):
   return {
     example: await exampleOf(deidentifier, looking, shown),
     byHand: found.byHand.length,
-    refused: order === null ? 0 : found.refused,
+    refused: order === null ? [] : found.refused,
     documents: files.filter(({ head }) => head?.holdsDocument).map(({ id }) => id),
     lost: [...found.lost],
   };

@@ -98,6 +98,12 @@ describe('in a conference', () => {
     });
   });
 
+  test('nothing is anonymised where all is switched off, but for what somebody has typed into', () => {
+    const off = withMaster(edited(conference, '2', 'InstitutionName', '施設'), false);
+    expect(['1', '2'].map((study) => modeOf(off, study))).toEqual(['notAnonymize', 'anonymizeAndEdit']);
+    expect(modeOf(withMaster(off, true), '1')).toBe('anonymize');
+  });
+
   test('it is blanked in a study that is otherwise left as it is, too', () => {
     const off = withMaster(withMode(conference, '1', 'notAnonymize'), false);
     expect(modeOf(off, '1')).toBe('notAnonymize');

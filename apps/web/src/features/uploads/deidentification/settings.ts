@@ -67,7 +67,12 @@ export function modeOf({ master, studies }: Settings, study: string): StudyMode 
 /** The settings with another word for all studies; what is said of single ones stays, where it is something else. */
 export function withMaster(settings: Settings, master: boolean): Settings {
   const ofAll = master ? 'anonymize' : 'notAnonymize';
-  const studies = Object.entries(settings.studies).filter(([, { mode }]) => mode !== ofAll || mode === 'anonymize');
+  // In a conference every study begins with that, and nobody has said it.
+  const isFirst = ({ mode, fields }: Settings['studies'][string]): boolean =>
+    settings.conference && mode === 'anonymizeAndEdit' && Object.values(fields).every(({ text }) => text === '');
+  const studies = Object.entries(settings.studies).filter(
+    ([, own]) => (own.mode !== ofAll || own.mode === 'anonymize') && !(isFirst(own) && !master),
+  );
   return { ...settings, master, studies: Object.fromEntries(studies) };
 }
 

@@ -11,18 +11,26 @@ const order = { mode: 'anonymize', fields: {} } as const;
 
 type Answer = (task: DeidentifyTask) => object;
 
-/** Workers that answer as they are told. `fail`: the one that was started last; `ended`: whether all are. */
-function stubWorker(answer: Answer): { fail: () => void; ended: () => boolean; started: () => number } {
+interface Workers {
+  /** The one that was started last, or with this number. */
+  readonly fail: (which?: number) => void;
+  /** Whether all are. */
+  readonly ended: () => boolean;
+  readonly started: () => number;
+}
+
+/** Workers that answer as they are told. */
+function stubWorker(answer: Answer): Workers {
   let started = 0;
   let running = 0;
-  let fail = (): void => {};
+  const fails: (() => void)[] = [];
   class Told {
     onmessage: ((event: object) => void) | null = null;
     onerror: ((event: object) => void) | null = null;
     constructor() {
       started += 1;
       running += 1;
-      fail = () => this.onerror?.({ preventDefault: () => {} });
+      fails.push(() => this.onerror?.({ preventDefault: () => {} }));
     }
     postMessage({ id, task }: { id: number; task: DeidentifyTask }): void {
       queueMicrotask(() => this.onmessage?.({ data: { id, ...answer(task) } }));
@@ -32,7 +40,7 @@ function stubWorker(answer: Answer): { fail: () => void; ended: () => boolean; s
     }
   }
   vi.stubGlobal('Worker', Told);
-  return { fail: () => fail(), ended: () => running === 0, started: () => started };
+  return { fail: (which = -1) => fails.at(which)?.(), ended: () => running === 0, started: () => started };
 }
 
 test('answers come to who has asked', async () => {
@@ -108,6 +116,17 @@ test('in the place of a worker that failed the next task has a new one, which ge
   fail();
   await deidentifier.paths([]);
   expect([started(), asked.slice(3)]).toEqual([3, ['key', 'paths']]);
+});
+
+test('a worker that fails once more, after its place was taken, does not take down the other', async () => {
+  const { fail, started, asked } = keyThenWork();
+  const deidentifier = startDeidentifier();
+  await deidentifier.openKey(target);
+  fail();
+  await deidentifier.uids([]);
+  fail(0);
+  await deidentifier.paths([]);
+  expect([started(), asked]).toEqual([2, ['key', 'key', 'uids', 'paths']]);
 });
 
 test('where the key was not asked for a new worker does without', async () => {

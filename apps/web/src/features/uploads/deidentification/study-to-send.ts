@@ -18,6 +18,7 @@ export interface StudyToSend {
 export interface FileToJudge {
   readonly id: number;
   readonly file: File;
+  readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly head: Head | null;
@@ -44,8 +45,8 @@ export interface StudyPreview {
   readonly example: FilePreview | { readonly refused: string };
   /** Files in which something that identifies is left by hand, at whatever depth. */
   readonly byHand: number;
-  /** Files that cannot be de-identified. */
-  readonly refused: number;
+  /** Paths of files that cannot be de-identified: they stay behind. */
+  readonly refused: readonly string[];
   /** Numbers of files that are documents: they leave as they are, where somebody has seen them, or not at all. */
   readonly documents: readonly number[];
   /** Other studies of the upload to which it refers, and will no longer: one of the two is anonymised alone. */

@@ -86,6 +86,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
     startDeidentifier: () => seeming,
     openContainer: async function* () {},
     anonymizesByLastChoice: () => false,
+    isInConference: async () => false,
     checkThere: async () => ({ duplicates: 0, same: [], sentBefore: [] }),
     uploadOfDrop: async () => ({ id: null, keep: () => {}, forget: () => {} }),
     sendPart: async (blob) => `part of ${blob.size}`,
