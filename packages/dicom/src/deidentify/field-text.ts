@@ -5,7 +5,7 @@ import { inHalfWidth } from './widths.ts';
 
 /** Why a text cannot be the value of a field. The list is closed. */
 export type FieldFault =
-  /** What nobody sees, such as control characters and marks of the direction of writing, or a backslash, which parts values. */
+  /** What nobody sees, such as a control character or a mark of the direction, or a backslash, which parts values. */
   | 'signs'
   /** More characters than `most`; of a name in one of its groups. */
   | 'tooLong'

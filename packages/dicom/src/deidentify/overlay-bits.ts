@@ -8,11 +8,11 @@ const HIGH_BIT = 0x00280102;
 const isOfOverlay = (tag: number) => tag >>> 21 === 0x6000 >>> 5 && ((tag >>> 16) & 1) === 0;
 
 /** What is cleared of the cells of native pixel data: a byte of ones and zeros for each of a cell, the lowest first. */
-export type UsedBits = readonly number[];
+type UsedBits = readonly number[];
 
 /**
- * Whether overlays may lie in bits of the cells that no value uses (PS3.5 8.1.2): the file describes some, and its cells
- * have such bits [DI-33].
+ * Whether overlays may lie in bits of the cells that no value uses (PS3.5 8.1.2): the file describes some, and its
+ * cells have such bits [DI-33].
  *
  * @returns which bits are used; 'compressed' where nobody clears the others: the cells are compressed, or cross bytes;
  *   null where there are none

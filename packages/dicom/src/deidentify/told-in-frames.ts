@@ -22,10 +22,11 @@ export type ToldInFrame = (
 ) => Ranges<void>;
 
 /** Native pixels, one frame in each fragment (PS3.5 A.4.11): what stands behind them. */
-export const toldInNative: ToldInFrame = function* ({ length }, described, take, broken) {
+export const toldInNative: ToldInFrame = function* (bytes, described, take, broken) {
   const pixels = frameBytes(described);
-  if (pixels === 0) return broken(0);
-  takeRest(take, pixels, length - pixels);
+  const isEmpty = (yield* bytes.bytes(0, 1)).length === 0;
+  if (isEmpty || pixels === 0) return broken(0);
+  takeRest(take, pixels, bytes.length - pixels);
 };
 
 /**
