@@ -96,7 +96,9 @@ describe('errors', () => {
     expect(said({ tag: '(7FE0,0010)' })).toBe(`${beginning}${todo}（(7FE0,0010)）`);
     expect(said({})).toBe(beginning + todo);
     expect(errorDetail('dicom_bad_uid', 'en-US', { tag: '(0020,000D)' })).toContain('once more. [(0020,000D)]');
-    expect(errorDetail('identifiers_present', 'ja-JP', { tags: '(0010,0010)' })).toContain('(0010,0010)。匿名化の設定を');
+    expect(errorDetail('identifiers_present', 'ja-JP', { tags: '(0010,0010)' })).toContain(
+      '(0010,0010)。匿名化の設定を',
+    );
     expect(errorDetail('identifiers_present', 'en-US', { tags: '(0010,0010)' })).toContain('(0010,0010). Check');
     expect(errorDetail('too_many_requests', 'ja-JP')).toBe('試行回数が多すぎます。– 秒後にもう一度お試しください。');
   });
