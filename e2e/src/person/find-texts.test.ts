@@ -23,6 +23,17 @@ test.each([
   expect(textsIn(around(bytes.subarray(0, -8)), [text])).toEqual([]);
 });
 
+test.each([
+  ['katakana of half width', 'ﾔﾏﾀﾞﾊﾅｺ', encodeText('ﾔﾏﾀﾞﾊﾅｺ', 'iso-ir-13')],
+  ['GB 18030', '诸葛孔明', encodeText('诸葛孔明', 'gb18030')],
+  ['KS X 1001', '남궁민수', encodeText('남궁민수', 'euc-kr')],
+  ['KS X 1001 with its escape', '남궁민수', encodeText('x=남궁민수^', 'iso-2022-kr')],
+  // What was set before it stands before it no more.
+  ['JIS X 0208 behind other letters', text, encodeText(`佐藤${text}`, 'iso-2022-jp')],
+])('a text is found in %s', (_, wanted, bytes) => {
+  expect(textsIn(around(bytes), [wanted, '佐藤太郎'])).toEqual([wanted]);
+});
+
 test('a text is found in a data set that is deflated', () => {
   const meta = Buffer.alloc(16 + 30);
   meta.write('DICM');

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { buildDicomFile, encodeText, identifyingSeeds, type ElementsByKeyword, type Seed } from '@mado/dicom/testing';
+import { buildDicomFile, encodeText, type ElementsByKeyword } from '@mado/dicom/testing';
 import { archiveOf } from './archive.ts';
+import { identifyingImages } from './identifying-images.ts';
+import { identifyingNames } from './identifying-names.ts';
 
 /** Files in which everything identifies, and the texts that must not leave with them. */
 export interface IdentifyingFiles {
@@ -11,23 +13,6 @@ export interface IdentifyingFiles {
   readonly short: readonly string[];
 }
 
-const classes = {
-  CT: '1.2.840.10008.5.1.4.1.1.2',
-  SR: '1.2.840.10008.5.1.4.1.1.88.33',
-  RTSTRUCT: '1.2.840.10008.5.1.4.1.1.481.3',
-  PDF: '1.2.840.10008.5.1.4.1.1.104.1',
-};
-const rleLossless = '1.2.840.10008.1.2.5';
-const syntaxes = [
-  '1.2.840.10008.1.2',
-  '1.2.840.10008.1.2.1',
-  '1.2.840.10008.1.2.2',
-  '1.2.840.10008.1.2.1.99',
-  rleLossless,
-];
-/** Rows and columns of an image that is sent in pieces, before its batch. */
-const large = 3_000;
-
 const name = 'MKYAMADA^HANAKO';
 const japanese = '月島花子';
 /** Somebody whose name and numbers are short. */
@@ -36,39 +21,17 @@ const short = { family: '林', given: '翔', whole: '林翔', id: '1234', other:
 const ofArchive = { archive: 'MKARCHIVE', folder: 'MKFOLDER', directory: 'MKDIRECTORY' };
 
 /**
- * For each kind of object and transfer syntax a file with a marker for every row of PS3.15 table E.1-1, at its top and
- * in items, private ones too; pictures with comments, a directory, a letter; in folders with the name of a patient.
+ * Images of every kind in which everything identifies; pictures with comments, a directory, a letter; in folders with
+ * the name of a patient.
  */
-export function identifyingFiles(): IdentifyingFiles {
-  const all = identifyingSeeds();
-  const top = elementsOf(all.filter(({ tag }) => tag >= '00040000'));
-  const nested = elementsOf(all.filter(({ tag }) => !tag.startsWith('0002')));
-  const kinds = Object.entries(classes).flatMap(([kind, SOPClassUID]) =>
-    syntaxes.map((transferSyntaxUID, number) => ({ kind, SOPClassUID, transferSyntaxUID, number })),
-  );
-  const small = { rows: 2, columns: 3 };
-  const ofPieces = { kind: 'CT', SOPClassUID: classes.CT, transferSyntaxUID: syntaxes[1]!, number: syntaxes.length };
-  const images = [...kinds, ofPieces].map(({ kind, SOPClassUID, transferSyntaxUID, number }, index) => {
-    const own = `1.3.98765.${index + 1}`;
-    const uids = { StudyInstanceUID: own, SeriesInstanceUID: `${own}.77`, SOPInstanceUID: `${own}.77.88` };
-    const bytes = buildDicomFile({
-      ...top,
-      ...uids,
-      SOPClassUID,
-      ReferencedSeriesSequence: [{ ...nested, ReferencedSeriesSequence: [nested] }],
-      transferSyntaxUID,
-      undefinedLengths: kind === 'SR',
-      pixels:
-        number === syntaxes.length
-          ? { rows: large, columns: large, native: new Uint16Array(large * large) }
-          : transferSyntaxUID === rleLossless
-            ? { ...small, encapsulated: [[runLengths(new Uint8Array(6), Uint8Array.of(1, 2, 3, 4, 5, 6))]] }
-            : { ...small, native: Uint16Array.of(1, 2, 3, 4, 5, 6) },
-    });
-    return { place: `${japanese}/${name}/${name}-${kind}-${number}`, bytes, uids: Object.values(uids) };
-  });
+export async function identifyingFiles(): Promise<IdentifyingFiles> {
+  const { images, texts } = await identifyingImages();
+  const names = identifyingNames();
   const files = {
-    ...Object.fromEntries(images.map(({ place, bytes }) => [place, bytes])),
+    ...Object.fromEntries(images.map((one) => [`${japanese}/${name}/${name}-${one.name}`, one.bytes])),
+    ...Object.fromEntries(
+      Object.entries(names.files).map(([repertoire, bytes]) => [`${japanese}/${repertoire}.dcm`, bytes]),
+    ),
     [`${japanese}/${short.id}/${short.whole}`]: shortImage(1),
     [`${japanese}/${short.id}/${short.number}.zip`]: archive((text) => text, 2),
     [`${japanese}/${ofArchive.archive}.zip`]: archive((text) => encodeText(text, 'shift_jis'), 3),
@@ -80,12 +43,9 @@ export function identifyingFiles(): IdentifyingFiles {
     [`${japanese}/${japanese}.jpg`]: jpeg(name),
     [`${japanese}/${name}.pdf`]: Buffer.from(`%PDF-1.4 ${name} ${japanese}`),
   };
-  const markers = all.flatMap(({ marker }) => marker ?? []);
   return {
     files,
-    texts: [
-      ...new Set([...markers, ...images.flatMap(({ uids }) => uids), name, japanese, ...Object.values(ofArchive)]),
-    ],
+    texts: [...new Set([...texts, ...names.texts, name, japanese, ...Object.values(ofArchive)])],
     short: Object.values(short),
   };
 }
@@ -125,23 +85,6 @@ function archive(nameOf: (text: string) => string | Uint8Array, number: number):
     [`${folder}/${short.whole}.txt`, Buffer.from(`${name} ${short.id}`)],
   ];
   return archiveOf(entries.map(([entry, content]) => [nameOf(entry), content]));
-}
-
-/** A frame of RLE Lossless, each segment one literal run (PS3.5 annex G). */
-function runLengths(...segments: readonly Uint8Array[]): Uint8Array {
-  const runs = segments.map((bytes) => Buffer.from([bytes.length - 1, ...bytes, ...(bytes.length % 2 ? [] : [128])]));
-  const header = Buffer.alloc(64);
-  header.writeUInt32LE(runs.length);
-  let offset = header.length;
-  for (const [index, run] of runs.entries()) {
-    header.writeUInt32LE(offset, 4 * (index + 1));
-    offset += run.length;
-  }
-  return Buffer.concat([header, ...runs]);
-}
-
-function elementsOf(seeds: readonly Seed[]): ElementsByKeyword {
-  return Object.fromEntries(seeds.map(({ tag, element }) => [tag, element])) as ElementsByKeyword;
 }
 
 /** One pixel, and a comment. */

@@ -1,13 +1,24 @@
 import { inflateRawSync } from 'node:zlib';
 import { encodeText, type TextEncoding } from '@mado/dicom/testing';
 
-const encodings: readonly TextEncoding[] = ['utf-8', 'latin1', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'iso-ir-13'];
+const encodings: readonly TextEncoding[] = [
+  'utf-8',
+  'latin1',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'iso-ir-13',
+  'iso-2022-kr',
+  'euc-kr',
+  'gb18030',
+];
 
 /** Every form in which a text may be written: in character sets, UTF-16, percent and base64 at any place. */
 export function writtenForms(text: string): Buffer[] {
   const plain = encodings.flatMap((encoding) => {
     try {
-      return [Buffer.from(encodeText(text, encoding))];
+      const bytes = Buffer.from(encodeText(text, encoding));
+      return [bytes, ...withoutEscapes(bytes)];
     } catch {
       // Not in this repertoire.
       return [];
@@ -17,6 +28,17 @@ export function writtenForms(text: string): Buffer[] {
   const bytes = [...plain, wide, Buffer.from(wide).swap16()];
   const unique = [...new Map(bytes.map((one) => [one.toString('hex'), one])).values()];
   return [...unique, ...unique.flatMap((one) => [...inPercent(one), ...inBase64(one)])];
+}
+
+/**
+ * What stands between the escape sequences of ISO 2022, which another part of the same value may have set before
+ * (PS3.5 6.1.2.5); too few letters of it say nothing.
+ */
+function withoutEscapes(bytes: Buffer): Buffer[] {
+  if (!bytes.includes(0x1b)) return [];
+  // oxlint-disable-next-line no-control-regex
+  const bare = Buffer.from(bytes.toString('latin1').replaceAll(/\x1b(\$\)|[$(])./g, ''), 'latin1');
+  return bare.length >= 6 ? [bare] : [];
 }
 
 function inPercent(bytes: Buffer): Buffer[] {

@@ -15,8 +15,9 @@ const hanako = { PatientID: '100', PatientName: '山田^花子', PatientBirthDat
 const send = (page: Page) => checkSheet(page).getByRole('button', { name: 'アップロードを実行' });
 
 /** A photograph with the name of a patient beside its pixels. */
-function photograph(): Uint8Array {
-  const found = Object.entries(identifyingFiles().files).find(([place]) => place.endsWith('.png'));
+async function photograph(): Promise<Uint8Array> {
+  const { files } = await identifyingFiles();
+  const found = Object.entries(files).find(([place]) => place.endsWith('.png'));
   if (!found) throw new Error('there is no picture');
   return found[1];
 }
@@ -27,8 +28,8 @@ story(
     const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
     const desk = (name: string) => info.outputPath('desk', name);
     await layOut(info.outputPath('desk'), {
-      '山田花子 0312.png': photograph(),
-      '山田花子 0313.png': photograph(),
+      '山田花子 0312.png': await photograph(),
+      '山田花子 0313.png': await photograph(),
       '山田花子の紹介状.pdf': '%PDF-1.4 山田花子',
       '佐藤太郎の同意書.pdf': '%PDF-1.4 佐藤太郎',
     });

@@ -6,6 +6,7 @@ import { readFiles, studiesOf, type ReadFile } from '../person/second-counts.ts'
 import { hasSecondReader } from '../person/second-reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder } from '../person/storage.ts';
+import { linesOf, newUids, studiesThere } from '../person/studies-there.ts';
 import { factsOfStudy, studiesIn } from '../person/summary.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testCases, testData, withoutTestData } from '../product/test-data.ts';
@@ -51,6 +52,10 @@ story(
     const stays = new Set([...unseen, ...refused].map(testData));
     const read = (await readFiles(cases.flatMap(({ files }) => files))).filter(({ file }) => !stays.has(file));
     await signIn(page, product);
+    let target: Record<string, unknown> = {};
+    page.on('request', (request) => {
+      if (request.url().includes('/upload-check')) target = request.postDataJSON() as Record<string, unknown>;
+    });
     await makeAndOpenFolder(page, '匿名化したデータ');
     await drop(isNight ? [testData('')] : referring.map(testData), page.getByTestId('upload-area'));
     const sheet = await lookBeforeLeaving(page);
@@ -77,6 +82,13 @@ story(
       expect(missing).toEqual([]);
       // The rest are those of the broken files, and of such that say of no study.
       expect(said.length).toBeLessThanOrEqual(isNight ? 15 : 0);
+    });
+    await story.step('each study is that which another program finds: its series, and each of its images', async () => {
+      const expected = linesOf(studiesOf(read), await newUids(page, target));
+      const there = linesOf(await studiesThere(page));
+      if (!isNight) expect(there).toEqual(expected);
+      // Broken files carry UIDs of others.
+      else expect(expected.filter((line) => !there.includes(line)).length).toBeLessThanOrEqual(15);
     });
     await story.step('derived data refers to as much of what is there as the originals do', async () => {
       const before = resolvedIn(read);

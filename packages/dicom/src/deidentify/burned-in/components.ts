@@ -1,11 +1,15 @@
 import { joinSets, rootOf } from './joined-sets.ts';
 
-/** What hangs together of the pixels at or above a threshold; left, top, right and bottom are its outermost pixels. */
-export interface Component {
+/** The outermost pixels of something. */
+export interface Bounds {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** What hangs together of the pixels at or above a threshold. */
+export interface Component extends Bounds {
   /** Pixels. */
   area: number;
   /** Runs of pixels in its rows: a stroke that goes down has one in each. */

@@ -33,13 +33,15 @@ function areOne(a: Box, b: Box): boolean {
   return common >= COMMON * smaller && covered >= FILLED * whole.columns * whole.rows;
 }
 
-function overlap(a: Box, b: Box): number {
+/** How many pixels two boxes have in common. */
+export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.column + a.columns, b.column + b.columns) - Math.max(a.column, b.column);
   const high = Math.min(a.row + a.rows, b.row + b.rows) - Math.max(a.row, b.row);
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-function around(a: Box, b: Box): Box {
+/** The smallest box that holds two. */
+export function around(a: Box, b: Box): Box {
   const column = Math.min(a.column, b.column);
   const row = Math.min(a.row, b.row);
   return {

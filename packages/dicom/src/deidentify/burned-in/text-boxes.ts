@@ -1,15 +1,16 @@
 import { clipped, type Box } from './box.ts';
-import { components, roomForRuns, type Component } from './components.ts';
+import { components, roomForRuns, type Bounds, type Component } from './components.ts';
+import { withLettersCut } from './letters-cut.ts';
 import { mergedBoxes } from './merged-boxes.ts';
 import { strokeContrast } from './stroke-contrast.ts';
-import { stricterLines, textLines, type TextLine } from './text-lines.ts';
+import { isLetter, stricterLines, textLines, type TextLine } from './text-lines.ts';
 
 /** Strokes of letters are narrower than this many pixels of a level of the pyramid; even. */
 const SIDE = 12;
 /** The highest letter of a level, in pixels. */
 const HIGHEST = 36;
 /** How far ink stands above its ground, at the least. */
-const thresholds = [36, 64, 104, 160] as const;
+const thresholds = [36, 64, 104, 160, 208] as const;
 
 /**
  * Where a picture may have text: boxes around lines of letters of 10 to 60 pixels, in pictures of more than 1,100
@@ -20,28 +21,24 @@ const thresholds = [36, 64, 104, 160] as const;
  */
 export function textBoxes(grey: Uint8Array, columns: number, rows: number): Box[] {
   const found: Box[] = [];
+  const letters: Box[] = [];
   let level = { grey, columns, rows };
   const longer = Math.max(columns, rows);
   const levels = longer > 1100 ? 3 : longer >= 300 ? 2 : 1;
   for (let scale = 1, step = 0; step < levels; step++, scale *= 2) {
     if (Math.min(level.columns, level.rows) < 8) break;
-    for (const line of linesOfLevel(level, step > 0)) {
-      const pad = Math.max(3, Math.round(line.height * 0.25));
-      const box = clipped(
-        {
-          column: (line.left - pad) * scale,
-          row: (line.top - pad) * scale,
-          columns: (line.right - line.left + 1 + 2 * pad) * scale,
-          rows: (line.bottom - line.top + 1 + 2 * pad) * scale,
-        },
-        columns,
-        rows,
-      );
-      if (box) found.push(box);
-    }
+    const padded = ({ left, top, right, bottom }: Bounds, pad: number): Box[] => {
+      const [column, row] = [(left - pad) * scale, (top - pad) * scale];
+      const [wide, high] = [(right - left + 1 + 2 * pad) * scale, (bottom - top + 1 + 2 * pad) * scale];
+      const box = clipped({ column, row, columns: wide, rows: high }, columns, rows);
+      return box ? [box] : [];
+    };
+    const ofLevel = linesOfLevel(level, step > 0);
+    for (const line of ofLevel.lines) found.push(...padded(line, Math.max(3, Math.round(line.height * 0.25))));
+    for (const letter of ofLevel.letters) letters.push(...padded(letter, 3));
     if (step + 1 < levels) level = halved(level);
   }
-  return mergedBoxes(found);
+  return mergedBoxes(withLettersCut(mergedBoxes(found), letters));
 }
 
 interface Level {
@@ -67,16 +64,22 @@ function inverse(grey: Uint8Array): Uint8Array {
   return inverted;
 }
 
-function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[] {
+/** Lines of text, and all that has the shape of a letter, whether it stands in one or not. */
+function linesOfLevel(
+  { grey, columns, rows }: Level,
+  large: boolean,
+): { lines: TextLine[]; letters: readonly Component[] } {
   const runs = roomForRuns(grey.length);
   const most = { columns: HIGHEST * 12, rows: HIGHEST };
   const found: TextLine[] = [];
+  const letters: Component[] = [];
   for (const polarity of [grey, inverse(grey)]) {
     const contrast = strokeContrast(polarity, columns, rows, SIDE, thresholds[0]);
     for (const threshold of thresholds) {
       const all = components(contrast, columns, rows, threshold, runs, most);
       if (!all) continue;
       const strong = all.filter(({ peak }) => peak >= Math.min(200, threshold * 1.25));
+      for (const one of strong) if (isLetter(one)) letters.push(one);
       const isFound = (line: TextLine): boolean =>
         isText(line, large) && standsAlone(line, contrast, columns, rows, threshold);
       for (const line of textLines(strong, columns, rows)) {
@@ -89,7 +92,7 @@ function linesOfLevel({ grey, columns, rows }: Level, large: boolean): TextLine[
       }
     }
   }
-  return found;
+  return { lines: found, letters };
 }
 
 /** The highest line in pixels: larger ones are looked for in a smaller picture. */

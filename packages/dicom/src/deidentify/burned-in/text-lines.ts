@@ -95,7 +95,7 @@ function grouped(
 }
 
 /** Whether a component has the shape of a letter, a part of one or several that touch: strokes, no areas or curves. */
-function isLetter({ left, top, right, bottom, area, runs }: Component): boolean {
+export function isLetter({ left, top, right, bottom, area, runs }: Component): boolean {
   const height = bottom - top + 1;
   const width = right - left + 1;
   if (height < LEAST || area < 0.12 * height * width) return false;
