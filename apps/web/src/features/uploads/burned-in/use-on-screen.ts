@@ -9,7 +9,7 @@ interface OnScreen {
   /** Of the element that is watched. */
   readonly ref: (element: Element | null) => (() => void) | undefined;
   readonly isOnScreen: boolean;
-  /** It is there, and somebody has scrolled it away or turned to another window. Where there is none it has not left. */
+  /** It is there, and somebody has scrolled it away or turned to another window. What is not there has not left. */
   readonly hasLeft: boolean;
   /** Scrolls to it, no farther than it takes. */
   readonly bring: () => void;
