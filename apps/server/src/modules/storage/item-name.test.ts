@@ -81,7 +81,7 @@ test('folders nested too deep end in one folder, different ones in different one
   expect(storedPath(`${'a/'.repeat(64)}x.txt`).folders).toEqual(Array.from({ length: 64 }, () => 'a'));
 });
 
-test.each([
+test.each<[string, string | null]>([
   ['', 'name_required'],
   ['  ', 'name_required'],
   ['\u200b', 'name_required'],
@@ -90,7 +90,7 @@ test.each([
   ['\u2800', 'name_required'],
   ['家族\u{1f468}\u200d\u{1f467}', null],
   ...['\u061c', '\u200b', '\u200f', '\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\ufeff'].map(
-    (mark) => [`a${mark}b`, 'name_invalid'] as const,
+    (mark): [string, string] => [`a${mark}b`, 'name_invalid'],
   ),
   ['a/b', 'name_invalid'],
   ['a\tb', 'name_invalid'],
