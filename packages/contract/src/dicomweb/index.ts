@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import type { ErrorCode } from '../errors/index.ts';
 import { Uid, Uuid } from '../primitives.ts';
 import { DicomJsonModel } from '../studies/index.ts';
@@ -203,11 +204,7 @@ export const dicomweb = rows.flatMap(({ verb, method, path, summary, params, wir
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       answer: DataSets,
       status: 200,
-      errors: [
-        ...common,
-        ...(scope === 'folder' && method === 'GET' ? (['link_expired'] as const) : []),
-        ...(errors ?? []),
-      ],
+      errors: [...common, ...(scope === 'folder' && method === 'GET' ? closedLinkErrors : []), ...(errors ?? [])],
       wire,
       timeout: method === 'POST' ? 600_000 : 60_000,
     }) as Endpoint,

@@ -1,4 +1,4 @@
-export { accessOf, bearsLink, nextEnd, openToDownload, openToMember } from './access.sql.ts';
+export { accessOf, bearsLink, nextTurn, openToDownload, openToMember } from './access.sql.ts';
 export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants, shareAbove } from './granted-items.sql.ts';
 export { inItemTree, itemTree, type ItemTree } from './item-tree.ts';
@@ -7,6 +7,9 @@ export { holdersOf, linkEnd, type Receiver } from './full-access.sql.ts';
 export { landedSeconds, landingCookie, landingsIn } from './landing-cookies.ts';
 export { landingOf, landingsOn, putLanding } from './landings.sql.ts';
 export { keepRight, mayStillDownload } from './kept-rights.ts';
+export { noteVisits } from './link-visits.ts';
+export { forgetLinksHandler } from './forget-links.job.ts';
+export { linkCodeHandler } from './link-codes.job.ts';
 export { grantsChanged } from './events.ts';
 export { routes } from './routes.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';

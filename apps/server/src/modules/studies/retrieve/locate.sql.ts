@@ -1,7 +1,7 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
-import { accessOf, nextEnd, openToDownload } from '../../sharing/index.ts';
+import { accessOf, nextTurn, openToDownload } from '../../sharing/index.ts';
 import { holdsOwn, isOwn } from './copies.sql.ts';
 import { studyCopies } from './organisation-scope.sql.ts';
 import { indexInScope, seriesInScope } from './scope.sql.ts';
@@ -54,7 +54,7 @@ export async function locateSeries(
       select found."studyId", found."patientNumber", series.item_id as "seriesId", series.series_instance_uid as "seriesInstanceUid",
         series.series_number as "seriesNumber", series.revision,
         ${hidesOutside} as "withoutOutside", found.own,
-        ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download, ${nextEnd(viewer.now)} as until
+        ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download, ${nextTurn(viewer.now)} as until
       from (${openScope(scope, viewer)} limit 1) scope
       left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
         ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true
