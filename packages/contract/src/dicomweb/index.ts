@@ -158,7 +158,14 @@ const rows: readonly Row[] = [
     summary: `WADO-RS: frames by one-based numbers, comma list of ${framesLimit} at most.`,
     params: { ...instance, frames: z.string().regex(/^[0-9]{1,6}(,[0-9]{1,6})*$/) },
     wire: octets,
-    errors: ['frame_not_found', 'frame_missing', 'too_many_frames', 'busy', 'range_not_satisfiable'],
+    errors: [
+      'frame_not_found',
+      'frame_missing',
+      'too_many_frames',
+      'busy',
+      'range_not_satisfiable',
+      'link_marked_only',
+    ],
   },
   {
     verb: 'bulkData',
@@ -167,7 +174,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: one bulk data value by the path that the metadata gave.',
     params: { ...instance, '*': z.string().max(500) },
     wire: octets,
-    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable'],
+    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable', 'link_marked_only'],
   },
   {
     verb: 'store',

@@ -76,6 +76,7 @@ export const errorTable = {
   link_code: { status: 403, retry: false },
   link_password_wrong: { status: 403, retry: false },
   link_code_wrong: { status: 403, retry: false },
+  link_marked_only: { status: 403, retry: false },
 
   gone: { status: 404, retry: false },
   event_unknown: { status: 404, retry: false },

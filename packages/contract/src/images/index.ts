@@ -84,6 +84,6 @@ export const imageFrame = endpoint({
   params: z.object({ id: Uuid, study: Uid, series: Uid, instance: Uid }),
   answer: z.undefined(),
   status: 200,
-  errors: [...viewing, 'frame_not_found'],
+  errors: [...viewing, 'frame_not_found', 'link_marked_only'],
   wire: { answer: [...imageTypes] },
 });

@@ -174,6 +174,7 @@ export const fileContent = endpoint({
     'no_access',
     'level_too_low',
     ...closedLinkErrors,
+    'link_marked_only',
     'gone',
     'range_not_satisfiable',
   ],

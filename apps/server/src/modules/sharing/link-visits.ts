@@ -39,6 +39,18 @@ export function addressOf({ account, landings = [] }: Caller, door: string | nul
   return landings.find(({ key }) => key === door)?.address ?? account?.email ?? '';
 }
 
+/**
+ * What is burned into the pixels that go out to who looks by nothing but links with a watermark [AC-34]: the address
+ * that a code went to or that of the account, else the link by the first signs of its id and the client's address; and
+ * the day in Japan.
+ */
+export async function markOf(ctx: Context, id: string): Promise<string> {
+  const [link] = await usedLinks(ctx, [id]);
+  const address = link ? addressOf(ctx.caller, link.door) : '';
+  const who = address === '' ? `link ${link?.link.slice(0, 8) ?? ''} ${clientNetwork(ctx.whence)}` : address;
+  return `${who} ${dayInJapan(ctx.clock.now())}`;
+}
+
 /** Of an address the first 24 bits, of IPv6 the first 48: more is not kept. */
 export function shownNetwork(address: string): string {
   const network = clientNetwork(address);

@@ -74,6 +74,16 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
   keepRight(ctx, ids, 'download');
 }
 
+/**
+ * For what goes out as it is stored, after the access check: whoever looks by nothing but links with a watermark gets
+ * marked pixels alone [AC-34].
+ *
+ * @throws {OperationError} link_marked_only
+ */
+export function requireUnmarked(allowed: readonly Pick<AllowedItem, 'marked'>[]): void {
+  if (allowed.some(({ marked }) => marked)) throw new OperationError('link_marked_only');
+}
+
 /** @throws {OperationError} link_… where each of these items bears a link for viewing, on itself or above it */
 async function sayOfLinks(ctx: Asking, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];

@@ -179,9 +179,9 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
  * not begun [AC-29], or asks for something [AC-30, AC-31]; null where nothing is. Nothing else has become of the item.
  */
 export function closedLink(state: StateName): ErrorCode | null {
-  const { links, expired = false, closed = null }: State = states[state];
+  const { links, expired = false, closed }: State = states[state];
   if (!links.includes('view') || isInTrash(state)) return null;
-  return expired ? 'link_expired' : closed;
+  return expired ? 'link_expired' : (closed ?? null);
 }
 
 /**

@@ -206,6 +206,10 @@ export const de: ErrorWords = {
     'Der Code ist falsch oder abgelaufen.',
     'Geben Sie den Code der letzten E-Mail ein, oder lassen Sie einen neuen senden.',
   ],
+  link_marked_only: [
+    'Dieser Link zeigt nur Bilder mit Wasserzeichen.',
+    'Wenn Sie das Original brauchen, bitten Sie den Absender darum.',
+  ],
 
   gone: ['Die Daten gibt es nicht', 'Laden Sie die Liste neu.'],
   event_unknown: ['Diese Veranstaltung gibt es nicht.', 'Prüfen Sie die Adresse.'],

@@ -157,6 +157,7 @@ export const enUS: ErrorWords = {
     'The code is wrong or has expired.',
     'Enter the code of the latest e-mail, or have a new one sent.',
   ],
+  link_marked_only: ['This link shows images with a watermark alone.', 'If you need the original, ask the sender.'],
 
   gone: ['The data does not exist', 'Refresh the list.'],
   event_unknown: ['There is no such event.', 'Check the address.'],

@@ -175,6 +175,10 @@ export const es: ErrorWords = {
   link_code: ['Este enlace pide un código.', 'Escriba su dirección de correo para recibir uno.'],
   link_password_wrong: ['La contraseña no es correcta.', 'Compruebe la contraseña que le dieron e inténtelo de nuevo.'],
   link_code_wrong: ['El código no es correcto o ha caducado.', 'Escriba el código del último correo o pida uno nuevo.'],
+  link_marked_only: [
+    'Este enlace solo muestra imágenes con marca de agua.',
+    'Si necesita el original, pídalo a quien lo envió.',
+  ],
 
   gone: ['Los datos no existen', 'Actualice la lista y compruébelo.'],
   event_unknown: ['Este evento no existe.', 'Compruebe la dirección.'],

@@ -181,6 +181,10 @@ export const fr: ErrorWords = {
     'Le code est incorrect ou a expiré.',
     'Saisissez le code du dernier e-mail, ou demandez-en un nouveau.',
   ],
+  link_marked_only: [
+    'Ce lien ne montre que des images avec filigrane.',
+    'Si vous avez besoin de l’original, demandez-le à l’expéditeur.',
+  ],
 
   gone: ['Ces données n’existent pas', 'Actualisez la liste pour vérifier.'],
   event_unknown: ['Cet événement n’existe pas.', 'Vérifiez l’adresse.'],

@@ -170,6 +170,10 @@ export const nl: ErrorWords = {
     'De code is onjuist of verlopen.',
     'Voer de code uit de laatste e-mail in, of laat een nieuwe sturen.',
   ],
+  link_marked_only: [
+    'Deze link toont alleen beelden met een watermerk.',
+    'Hebt u het origineel nodig, vraag het dan aan de afzender.',
+  ],
 
   gone: ['De gegevens bestaan niet', 'Ververs de lijst.'],
   event_unknown: ['Dit evenement bestaat niet.', 'Controleer het adres.'],

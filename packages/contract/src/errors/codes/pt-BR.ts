@@ -154,6 +154,10 @@ export const ptBR: ErrorWords = {
   link_code: ['Este link pede um código.', 'Digite seu endereço de e-mail para receber um.'],
   link_password_wrong: ['A senha está incorreta.', 'Confira a senha que recebeu e tente novamente.'],
   link_code_wrong: ['O código está incorreto ou expirou.', 'Digite o código do último e-mail ou peça um novo.'],
+  link_marked_only: [
+    'Este link mostra apenas imagens com marca-d’água.',
+    'Se precisar do original, peça a quem o enviou.',
+  ],
 
   gone: ['Os dados não existem', 'Atualize a lista e verifique.'],
   event_unknown: ['Este evento não existe.', 'Confira o endereço.'],

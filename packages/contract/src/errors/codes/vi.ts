@@ -154,6 +154,7 @@ export const vi: ErrorWords = {
   link_code: ['Liên kết này cần mã.', 'Hãy nhập địa chỉ email để nhận mã.'],
   link_password_wrong: ['Mật khẩu không đúng.', 'Hãy kiểm tra mật khẩu do người gửi cung cấp rồi thử lại.'],
   link_code_wrong: ['Mã không đúng hoặc đã hết hạn.', 'Hãy nhập mã trong email mới nhất hoặc yêu cầu mã mới.'],
+  link_marked_only: ['Liên kết này chỉ hiển thị hình ảnh có hình mờ.', 'Nếu cần bản gốc, hãy yêu cầu người gửi.'],
 
   gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
   event_unknown: ['Không có sự kiện này.', 'Hãy kiểm tra địa chỉ.'],
