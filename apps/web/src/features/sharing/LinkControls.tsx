@@ -2,9 +2,12 @@ import type { LinkControl } from '@mado/contract';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AskDialog } from '../../app/AskDialog.tsx';
 import { dayInJapan, isDay } from '../../app/day.ts';
 import { DayField } from '../../app/DayField.tsx';
@@ -49,6 +52,7 @@ function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
     <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
       {isOwn && <Start key={data.start} item={item} data={data} change={change} />}
       {isOwn && <DoorChoice item={item} data={data} change={change} />}
+      {isOwn && <Watermark item={item} data={data} change={change} />}
       <LinkVisits item={item} />
       <RevokeAll item={item} count={data.links_below} change={change} />
     </Box>
@@ -80,6 +84,34 @@ function Start({
       helperText={problem === null ? t('sharing.control.startHint') : t(`sharing.link.${problem}`)}
       onChange={apply}
     />
+  );
+}
+
+function Watermark({
+  item,
+  data,
+  change: { busy, run },
+}: Omit<LinkControlsProps, 'isOwn'> & { data: LinkControl }): ReactNode {
+  const t = useText();
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        disabled={busy}
+        control={
+          <Checkbox
+            size="small"
+            checked={data.watermark}
+            slotProps={{ input: { 'aria-describedby': id } }}
+            onChange={(_, watermark) => void run(() => controlLink(item, { watermark }), t('sharing.link.failed'))}
+          />
+        }
+        label={t('sharing.control.watermark')}
+      />
+      <Typography id={id} variant="caption" component="p" color="text.secondary">
+        {t('sharing.control.watermarkHint')}
+      </Typography>
+    </Box>
   );
 }
 

@@ -58,6 +58,12 @@ test('what it asks for ends with なし [WB-101]', async () => {
   await waitFor(() => expect(sent).toEqual([['PATCH', path, { password: null, addresses: null }]]));
 });
 
+test('its pictures get a watermark, or none [WB-101]', async () => {
+  const sent = show();
+  fireEvent.click(await screen.findByLabelText('透かしを入れる'));
+  await waitFor(() => expect(sent).toEqual([['PATCH', path, { watermark: true }]]));
+});
+
 test('who came by it is listed, and all links end after being asked [WB-101]', async () => {
   const visit = {
     first_dt: '2026-11-26T00:00:00.000Z',
