@@ -1,6 +1,7 @@
 import { askedLettersHandler, revokeLeftHandler } from './modules/accounts/index.ts';
 import { sealEventsHandler } from './modules/audit/index.ts';
 import { expireTrashHandler, sweepOverdueHandler } from './modules/library/index.ts';
+import { forgetLinksHandler, linkCodeHandler } from './modules/sharing/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
 import {
   backfillFactsHandler,
@@ -26,6 +27,8 @@ export const jobHandlers: readonly JobHandler[] = [
   sealEventsHandler,
   revokeLeftHandler,
   askedLettersHandler,
+  linkCodeHandler,
+  forgetLinksHandler,
   expireVersionsHandler,
   sweepBlobsHandler,
   seriesDocumentHandler,

@@ -5,8 +5,17 @@ import PostalMime from 'postal-mime';
 import type { Product } from '../product/product.ts';
 
 /** Waits for the letter with this subject to an address; the address of the product that stands in it. */
-export async function linkMailedTo(product: Product, email: string, subject: string): Promise<string> {
-  let link = '';
+export function linkMailedTo(product: Product, email: string, subject: string): Promise<string> {
+  return mailedTo(product, email, subject, new RegExp(`${product.origin}\\S+`));
+}
+
+/** As `linkMailedTo`, of the code of six figures. */
+export function codeMailedTo(product: Product, email: string, subject: string): Promise<string> {
+  return mailedTo(product, email, subject, /(?<!\d)\d{6}(?!\d)/);
+}
+
+async function mailedTo(product: Product, email: string, subject: string, wanted: RegExp): Promise<string> {
+  let found = '';
   await expect
     .poll(async () => {
       const outbox = path.join(product.folder, 'outbox');
@@ -17,9 +26,9 @@ export async function linkMailedTo(product: Product, email: string, subject: str
           .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
       );
       const letter = letters.find((one) => one.subject === subject && one.to?.some(({ address }) => address === email));
-      link = new RegExp(`${product.origin}\\S+`).exec(letter?.text ?? '')?.[0] ?? '';
-      return link;
+      found = wanted.exec(letter?.text ?? '')?.[0] ?? '';
+      return found;
     }, `a letter to ${email}: ${subject}`)
     .not.toBe('');
-  return link;
+  return found;
 }

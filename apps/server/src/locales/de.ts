@@ -79,6 +79,10 @@ export const de: Words = {
   },
   factors: { totp: 'Authenticator-App', passkey: 'Passkey', recovery: 'Wiederherstellungscodes' },
   notices: {
+    link_code: {
+      subject: 'Code für einen Link',
+      text: 'Der Code, der den für Sie freigegebenen Link öffnet, lautet {{code}}.\n\nEr gilt {{minutes}} Minuten und nur einmal. Wenn Sie ihn nicht angefordert haben, löschen Sie diese E-Mail.',
+    },
     handed_over: {
       subject: 'Ihre privaten Elemente in „{{organisation}}“ wurden übergeben',
       text: 'Was Sie als Mitglied von „{{organisation}}“ privat gespeichert hatten, wurde von einem Administrator der Organisation einem anderen Mitglied übergeben.\nBei Fragen wenden Sie sich an den Administrator der Organisation.',

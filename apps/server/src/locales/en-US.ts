@@ -79,6 +79,10 @@ export const enUS: Words = {
   },
   factors: { totp: 'an authenticator app', passkey: 'a passkey', recovery: 'recovery codes' },
   notices: {
+    link_code: {
+      subject: 'Code for a link',
+      text: 'The code that opens the link shared with you is {{code}}.\n\nIt is good for {{minutes}} minutes and works once. If you did not ask for it, discard this e-mail.',
+    },
     handed_over: {
       subject: 'Your private items were handed over ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been handed over to a member by an administrator of the organisation.\nIf you have questions, please ask the administrator.',

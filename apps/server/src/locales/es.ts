@@ -83,6 +83,10 @@ export const es: Words = {
     recovery: 'códigos de recuperación',
   },
   notices: {
+    link_code: {
+      subject: 'Código para un enlace',
+      text: 'El código que abre el enlace compartido con usted es {{code}}.\n\nEs válido durante {{minutes}} minutos y solo una vez. Si no lo ha pedido, descarte este correo.',
+    },
     handed_over: {
       subject: 'Sus elementos privados se han traspasado ({{organisation}})',
       text: 'Un administrador de la organización ha traspasado a un miembro lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',

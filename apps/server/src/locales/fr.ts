@@ -83,6 +83,10 @@ export const fr: Words = {
     recovery: 'des codes de récupération',
   },
   notices: {
+    link_code: {
+      subject: 'Code pour un lien',
+      text: 'Le code qui ouvre le lien partagé avec vous est {{code}}.\n\nIl est valable {{minutes}} minutes et une seule fois. Si vous ne l’avez pas demandé, supprimez cet e-mail.',
+    },
     handed_over: {
       subject: 'Vos éléments privés ont été transférés ({{organisation}})',
       text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été transféré à un membre par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',

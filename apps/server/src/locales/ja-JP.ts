@@ -81,6 +81,10 @@ export const jaJP = {
   /** What can stand beside a password, as letters name it. */
   factors: { totp: '認証アプリ', passkey: 'パスキー', recovery: 'リカバリーコード' },
   notices: {
+    link_code: {
+      subject: 'リンクの確認コード',
+      text: '共有されたリンクを開くための確認コードは {{code}} です。\n\nコードは {{minutes}} 分間有効で、一度だけ使えます。心当たりのない場合は、このメールを破棄してください。',
+    },
     handed_over: {
       subject: '「{{organisation}}」のプライベートの項目が引き継がれました',
       text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によって別のメンバーに引き継がれました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',

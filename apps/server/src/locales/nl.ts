@@ -79,6 +79,10 @@ export const nl: Words = {
   },
   factors: { totp: 'authenticator-app', passkey: 'passkey', recovery: 'herstelcodes' },
   notices: {
+    link_code: {
+      subject: 'Code voor een link',
+      text: 'De code die de met u gedeelde link opent, is {{code}}.\n\nDeze is {{minutes}} minuten geldig en werkt één keer. Hebt u er niet om gevraagd, gooi deze e-mail dan weg.',
+    },
     handed_over: {
       subject: 'Uw privé-items in ‘{{organisation}}’ zijn overgedragen',
       text: 'Wat u als lid van ‘{{organisation}}’ privé had opgeslagen, is door een beheerder van de organisatie overgedragen aan een ander lid.\nHebt u vragen, neem dan contact op met de beheerder van de organisatie.',

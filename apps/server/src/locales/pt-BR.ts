@@ -79,6 +79,10 @@ export const ptBR: Words = {
   },
   factors: { totp: 'um aplicativo autenticador', passkey: 'uma chave de acesso', recovery: 'códigos de recuperação' },
   notices: {
+    link_code: {
+      subject: 'Código para um link',
+      text: 'O código que abre o link compartilhado com você é {{code}}.\n\nEle vale por {{minutes}} minutos e apenas uma vez. Se não o pediu, descarte este e-mail.',
+    },
     handed_over: {
       subject: 'Seus itens privados foram transferidos ({{organisation}})',
       text: 'O que você guardava como privado quando era membro de “{{organisation}}” foi transferido a um membro por um administrador da organização.\nEm caso de dúvida, fale com o administrador.',

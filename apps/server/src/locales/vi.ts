@@ -79,6 +79,10 @@ export const vi: Words = {
   },
   factors: { totp: 'ứng dụng xác thực', passkey: 'khóa truy cập', recovery: 'mã khôi phục' },
   notices: {
+    link_code: {
+      subject: 'Mã mở liên kết',
+      text: 'Mã để mở liên kết được chia sẻ với bạn là {{code}}.\n\nMã có hiệu lực trong {{minutes}} phút và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
+    },
     handed_over: {
       subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã được bàn giao',
       text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức bàn giao cho thành viên khác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',

@@ -79,6 +79,10 @@ export const zh: Words = {
   },
   factors: { totp: '身份验证器应用', passkey: '通行密钥', recovery: '恢复代码' },
   notices: {
+    link_code: {
+      subject: '链接验证码',
+      text: '打开共享链接的验证码是 {{code}}。\n\n验证码在 {{minutes}} 分钟内有效，只能使用一次。如果不是您本人操作，请忽略此邮件。',
+    },
     handed_over: {
       subject: '您在“{{organisation}}”个人空间中的项目已移交',
       text: '您作为“{{organisation}}”成员期间保存在个人空间中的项目，已由组织管理员移交给其他成员。\n如有疑问，请联系组织的管理员。',

@@ -18,21 +18,25 @@ export interface Caller {
    * name.
    */
   signIn?: string;
-  /** What this browser has opened by a password, beside whoever calls; absent: nothing. */
+  /** What this browser has opened by a password or a code, beside whoever calls; absent: nothing. */
   landings?: readonly Landed[];
 }
 
-/** Something that was opened by a password: the key of that, and until when it holds, in milliseconds since 1970. */
+/**
+ * Something that was opened by a password, or by a code that went to an address: the key of that, and until when it
+ * holds, in milliseconds since 1970.
+ */
 export interface Landed {
   key: string;
   until: number;
+  address?: string;
 }
 
 export const nobody: Caller = { account: null };
 
 /** The same for callers to whom the same is open. */
 export function callerKey({ account, landings = [] }: Caller): string {
-  return [account?.id ?? '', ...landings.map(({ key, until }) => `${key} ${until}`)].join(' ');
+  return [account?.id ?? '', ...landings.map(({ key, until, address = '' }) => `${key} ${until} ${address}`)].join(' ');
 }
 
 /** Sign-ins that have ended, while a token or an address that was given out in one of them could still be good. */
@@ -109,6 +113,8 @@ export interface Context extends Services {
    * does by itself.
    */
   whence: string;
+  /** What the client calls itself; absent where it says nothing, and outside of requests. */
+  agent?: string;
   /**
    * Where the access checks put the rights that they find, for who answers at length; absent where nobody asks again.
    */

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
 import { ask, seen, told } from './access/matrix.ts';
 import type { Question } from './access/rows.ts';
-import { isOfEndedLink, levelOf, type CallerName, type StateName } from './access/rules.ts';
+import { closedLink, levelOf, type CallerName, type StateName } from './access/rules.ts';
 import type { Tree } from './access/tree.ts';
 import { makeWorld, type World } from './access/world.ts';
 import { uploadForm } from './upload.ts';
@@ -33,7 +33,7 @@ afterAll(() => world.app.close());
 const kinds = ['folder', 'study', 'series', 'instance', 'file'] as const satisfies (keyof Tree)[];
 const hiddenFrom = (caller: 'nobody' | 'stranger' | 'member'): StateName[] =>
   (Object.keys(levelOf) as StateName[]).filter(
-    (state) => state !== 'missing' && levelOf[state][caller] === 'none' && !isOfEndedLink(state),
+    (state) => state !== 'missing' && levelOf[state][caller] === 'none' && closedLink(state) === null,
   );
 
 /** Asks for the same of several things, and holds that the answers are one. */

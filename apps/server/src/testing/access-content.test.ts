@@ -82,7 +82,7 @@ describe.each(['download', 'preview'] as const)('an address for a %s that was gi
       for (const state of Object.keys(states) as StateName[]) {
         const url = signedContentUrl({ ...world.app.services, caller: callerOf(caller) }, world.trees[state].file, use);
         // Who sends it decides nothing, but for what a password has opened: the browser alone knows of that [AC-27].
-        const sender = caller === 'landed' ? caller : 'stranger';
+        const sender = caller === 'landed' || caller === 'through' ? caller : 'stranger';
         answers[state] = told(await world.app.fastify.inject({ url, headers: world.headers[sender] }));
         const needs = use === 'download' ? 'download' : 'can_view';
         const { status, code } = onItem(fileContent, caller, state, { needs });
@@ -95,7 +95,7 @@ describe.each(['download', 'preview'] as const)('an address for a %s that was gi
 });
 
 function callerOf(name: Exclude<CallerName, 'expired'>): Caller {
-  if (name === 'nobody' || name === 'landed') return nobody;
+  if (name === 'nobody' || name === 'landed' || name === 'through') return nobody;
   const token = world.headers[name]['authorization']?.replace('Bearer ', '') ?? '';
   return { ...world.people[name].caller, signIn: String(decodeJwt(token)['sid']) };
 }

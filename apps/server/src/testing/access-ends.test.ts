@@ -1,8 +1,10 @@
 import {
+  changeLinkControl,
   dicomweb,
   fileDetail,
   folderInfo,
   listOrganisationRoot,
+  openLink,
   organisationUsage,
   seriesDocument,
   type Endpoint,
@@ -11,13 +13,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '../modules/organisations/index.ts';
 import { landingCookie, landingOf, putLanding } from '../modules/sharing/index.ts';
 import { trashItems } from '../modules/storage/index.ts';
+import { dayInJapan, daysLater, startOfDayInJapan } from '../platform/clock/index.ts';
 import { type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { aTree, type Tree } from './access/tree.ts';
 import { counting } from './counting.ts';
-import { aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
+import { aMember, anOrganisation, onBothDatabases, signedIn, testApp, type Person, type TestApp } from './index.ts';
 import { upload } from './upload.ts';
 
 function named(name: string): Endpoint {
@@ -116,6 +119,40 @@ onBothDatabases('an end is felt at once', (open, again) => {
     await putLanding(app.services.db, app.services, tree.folder, 'a hash of another');
     for (const one of apps) await expect.poll(() => read(one)).toBe('401 not_signed_in');
     await putLanding(app.services.db, app.services, tree.folder, null);
+  });
+
+  const byAdmin = () => signedIn(app.services, clinic.admin.caller.account!);
+
+  it.each(Object.entries(ways))(
+    'to %s with the password of a link, for who is through its door [AC-30]',
+    async (_, prepare) => {
+      await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
+      const id = tree.folder;
+      const lock = async (password: string) =>
+        app.call(changeLinkControl, { params: { id }, body: { password } }, await byAdmin());
+      await lock('first password');
+      const { cookies } = await app.call(openLink, { params: { id }, body: { password: 'first password' } });
+      const [given] = cookies as { name: string; value: string }[];
+      const read = await prepare(app, tree, { cookie: `${given?.name}=${given?.value}` });
+      for (const one of apps) expect([await read(one), await read(one)]).toEqual(['200 success', '200 success']);
+      expect(await (await prepare(app, tree, {}))(app)).toBe('403 link_password');
+      await lock('second password');
+      for (const one of apps) await expect.poll(() => read(one)).toBe('403 link_password');
+    },
+  );
+
+  it.each(Object.entries(ways))('to %s by a link that begins, from that moment on [AC-29]', async (_, prepare) => {
+    await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
+    const read = await prepare(app, tree, {});
+    const start = daysLater(dayInJapan(app.services.clock.now()), 1);
+    await app.call(changeLinkControl, { params: { id: tree.folder }, body: { start } }, await byAdmin());
+    for (const one of apps) await expect.poll(() => read(one)).toBe('403 link_not_yet');
+    const until = startOfDayInJapan(start).getTime() - app.services.clock.now().getTime();
+    pass(apps, until - 1);
+    for (const one of apps) expect(await read(one)).toBe('403 link_not_yet');
+    pass(apps, 1);
+    // Of an address that was given out the time may be over.
+    for (const one of apps) expect(await read(one)).not.toBe('403 link_not_yet');
   });
 
   it('and comes back from the trash with the item', async () => {

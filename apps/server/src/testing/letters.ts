@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { askedLettersHandler } from '../modules/accounts/index.ts';
+import { linkCodeHandler } from '../modules/sharing/index.ts';
 import type { Services } from '../platform/context.ts';
 import { runJobs } from '../platform/jobs/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
@@ -17,7 +18,11 @@ export async function lettersOf(services: Services): Promise<Email[]> {
 
 /** Writes what is asked for, and sends what is written and due, as another process would. */
 export async function sendLetters(services: Services): Promise<void> {
-  const jobs = await runJobs({ ...services, metrics: createMetrics() }, [askedLettersHandler, sendMailHandler]);
+  const jobs = await runJobs({ ...services, metrics: createMetrics() }, [
+    askedLettersHandler,
+    linkCodeHandler,
+    sendMailHandler,
+  ]);
   await jobs.workOff();
   await jobs.stop();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Uuid } from '../primitives.ts';
 import { KeptMeasurement, RemovedMeasurement, SentRecord } from './measurement.ts';
 
@@ -33,7 +34,7 @@ export const annotations = endpoint({
     can: z.object({ annotate: z.boolean() }),
   }),
   status: 200,
-  errors: [...errors, 'link_expired'],
+  errors: [...errors, ...closedLinkErrors],
 });
 
 export const changeAnnotations = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { IdParams, Nothing, Request, Timestamp, Uuid } from '../primitives.ts';
 import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
 import { Day } from '../sharing/index.ts';
@@ -98,7 +99,7 @@ export const conferenceDetail = endpoint({
   params: IdParams,
   answer: Conference,
   status: 200,
-  errors: [...signedIn, 'link_expired', 'gone'],
+  errors: [...signedIn, ...closedLinkErrors, 'gone'],
 });
 
 export const changeConference = endpoint({

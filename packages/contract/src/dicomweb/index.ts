@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import type { ErrorCode } from '../errors/index.ts';
 import { Uid, Uuid } from '../primitives.ts';
 import { DicomJsonModel } from '../studies/index.ts';
@@ -157,7 +158,14 @@ const rows: readonly Row[] = [
     summary: `WADO-RS: frames by one-based numbers, comma list of ${framesLimit} at most.`,
     params: { ...instance, frames: z.string().regex(/^[0-9]{1,6}(,[0-9]{1,6})*$/) },
     wire: octets,
-    errors: ['frame_not_found', 'frame_missing', 'too_many_frames', 'busy', 'range_not_satisfiable'],
+    errors: [
+      'frame_not_found',
+      'frame_missing',
+      'too_many_frames',
+      'busy',
+      'range_not_satisfiable',
+      'link_marked_only',
+    ],
   },
   {
     verb: 'bulkData',
@@ -166,7 +174,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: one bulk data value by the path that the metadata gave.',
     params: { ...instance, '*': z.string().max(500) },
     wire: octets,
-    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable'],
+    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable', 'link_marked_only'],
   },
   {
     verb: 'store',
@@ -203,11 +211,7 @@ export const dicomweb = rows.flatMap(({ verb, method, path, summary, params, wir
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       answer: DataSets,
       status: 200,
-      errors: [
-        ...common,
-        ...(scope === 'folder' && method === 'GET' ? (['link_expired'] as const) : []),
-        ...(errors ?? []),
-      ],
+      errors: [...common, ...(scope === 'folder' && method === 'GET' ? closedLinkErrors : []), ...(errors ?? [])],
       wire,
       timeout: method === 'POST' ? 600_000 : 60_000,
     }) as Endpoint,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Bytes, IdParams, Uuid } from '../primitives.ts';
 
 /** Items that one archive can be asked for at once; a folder counts as one, whatever is in it. */
@@ -19,7 +20,7 @@ const errors = [
   'not_signed_in',
   'token_expired',
   'no_access',
-  'link_expired',
+  ...closedLinkErrors,
   'gone',
   'level_too_low',
   'archive_too_many_files',

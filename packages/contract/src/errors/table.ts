@@ -71,6 +71,12 @@ export const errorTable = {
   move_needs_full_access: { status: 403, retry: false },
   read_only: { status: 403, retry: false },
   link_expired: { status: 403, retry: false },
+  link_not_yet: { status: 403, retry: false },
+  link_password: { status: 403, retry: false },
+  link_code: { status: 403, retry: false },
+  link_password_wrong: { status: 403, retry: false },
+  link_code_wrong: { status: 403, retry: false },
+  link_marked_only: { status: 403, retry: false },
 
   gone: { status: 404, retry: false },
   event_unknown: { status: 404, retry: false },
@@ -152,3 +158,6 @@ export const anyEndpointErrors = [
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+/** Why a link for viewing does not open what is asked for. */
+export const closedLinkErrors = ['link_expired', 'link_not_yet', 'link_password', 'link_code'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Uuid } from '../primitives.ts';
 import { RootType } from '../storage/item.ts';
 
@@ -30,6 +31,6 @@ export const streamEvents = endpoint({
   query: z.object({ folder: Uuid.optional() }),
   answer: Changed,
   status: 200,
-  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'],
+  errors: ['not_signed_in', 'token_expired', 'no_access', ...closedLinkErrors, 'gone'],
   wire: { answer: ['text/event-stream'] },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
 import { Item } from '../storage/item.ts';
 import { SeriesDocument, ViewerStudy } from '../studies/index.ts';
@@ -41,7 +42,7 @@ export const seriesToFolder = endpoint({
   errors: [...changing, 'not_an_image_series'],
 });
 
-const viewing = ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'] as const;
+const viewing = ['not_signed_in', 'token_expired', 'no_access', ...closedLinkErrors, 'gone'] as const;
 
 export const viewerSourceOfImage = endpoint({
   name: 'images.viewerSource',
@@ -83,6 +84,6 @@ export const imageFrame = endpoint({
   params: z.object({ id: Uuid, study: Uid, series: Uid, instance: Uid }),
   answer: z.undefined(),
   status: 200,
-  errors: [...viewing, 'frame_not_found'],
+  errors: [...viewing, 'frame_not_found', 'link_marked_only'],
   wire: { answer: [...imageTypes] },
 });

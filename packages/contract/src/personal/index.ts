@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Nothing, Paging, Uuid } from '../primitives.ts';
 import { Item, ListQuery } from '../storage/index.ts';
 
@@ -19,7 +20,7 @@ export type PlacedItem = z.output<typeof PlacedItem>;
 
 const named = z.object({ uuids: z.array(Uuid).min(1).max(personalAtOnce) });
 const signedIn = ['not_signed_in', 'token_expired'] as const;
-const viewing = [...signedIn, 'no_access', 'link_expired', 'gone'] as const;
+const viewing = [...signedIn, 'no_access', ...closedLinkErrors, 'gone'] as const;
 
 export const starItems = endpoint({
   name: 'personal.star',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Email } from '../accounts/email.ts';
 import { IdParams, Uuid } from '../primitives.ts';
 import { Level, levels } from '../storage/item.ts';
 import { AnonymousPerm } from './anonymous-perm.ts';
+import { Day } from './day.ts';
 
 export * from './anonymous-perm.ts';
-
-/** A day, `yyyy-MM-dd`; as an end it means the end of that day in Japan [AC-6]. */
-export const Day = z.iso.date();
+export * from './day.ts';
+export * from './links.ts';
 
 const given = {
   perm: Level,
@@ -63,7 +64,7 @@ const listing = {
   params: IdParams,
   answer: ShareData,
   status: 200,
-  errors: [...signedIn, 'link_expired', 'gone'],
+  errors: [...signedIn, ...closedLinkErrors, 'gone'],
 } as const;
 
 const ToEverybody = z.object({

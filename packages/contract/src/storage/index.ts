@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Bytes, Flag, IdParams, Paging, Request, Uuid } from '../primitives.ts';
 import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
 import { CaseComment } from '../conferences/words.ts';
@@ -42,7 +43,7 @@ export const ListQuery = Paging.extend({
   start: z.coerce.number().int().nonnegative().optional(),
 });
 const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
-const viewing = [...signedIn, 'link_expired', 'gone'] as const;
+const viewing = [...signedIn, ...closedLinkErrors, 'gone'] as const;
 
 /**
  * `list/org-root` takes `type` for one root; without it all three come, one after the other, and `limit` counts what
@@ -174,7 +175,8 @@ export const fileContent = endpoint({
     'user_inactive',
     'no_access',
     'level_too_low',
-    'link_expired',
+    ...closedLinkErrors,
+    'link_marked_only',
     'gone',
     'range_not_satisfiable',
   ],

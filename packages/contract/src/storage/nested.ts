@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Flag, IdParams } from '../primitives.ts';
 import { Item } from './item.ts';
 
@@ -27,7 +28,14 @@ export const DownloadFolder = Item.extend({
 }).meta({ id: 'DownloadFolder' });
 export type DownloadFolder = z.output<typeof DownloadFolder>;
 
-const viewing = ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone', 'folder_too_large'] as const;
+const viewing = [
+  'not_signed_in',
+  'token_expired',
+  'no_access',
+  ...closedLinkErrors,
+  'gone',
+  'folder_too_large',
+] as const;
 
 export const folderDetail = endpoint({
   name: 'storage.folderDetail',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
 import { Item } from '../storage/index.ts';
 
@@ -78,7 +79,7 @@ const sourceErrors = [
   'not_signed_in',
   'token_expired',
   'no_access',
-  'link_expired',
+  ...closedLinkErrors,
   'gone',
   'not_a_viewer_source',
 ] as const;
@@ -144,7 +145,7 @@ export const identityConflict = endpoint({
   params: IdParams,
   answer: z.array(Item),
   status: 200,
-  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'],
+  errors: ['not_signed_in', 'token_expired', 'no_access', ...closedLinkErrors, 'gone'],
 });
 
 export const settleIdentityConflict = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { IdParams, Nothing, Paging, Uuid } from '../primitives.ts';
 import { Item } from '../storage/item.ts';
 import { Tag, tagNameLimit } from './tag.ts';
@@ -44,7 +45,7 @@ export const tagInfo = endpoint({
   query: Paging,
   answer: Tag.extend({ org: Uuid, items: z.array(Item) }),
   status: 200,
-  errors: [...signedIn, 'link_expired', 'gone'],
+  errors: [...signedIn, ...closedLinkErrors, 'gone'],
 });
 
 const adding = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { IdParams } from '../primitives.ts';
 
 /** px, of the longer side of a thumbnail at most. */
@@ -19,6 +20,6 @@ export const thumbnail = endpoint({
     202: 'It is being made: ask again after Retry-After (seconds).',
     204: 'There is none, and asking again brings none: nothing of the item can be pictured.',
   },
-  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'],
+  errors: ['not_signed_in', 'token_expired', 'no_access', ...closedLinkErrors, 'gone'],
   wire: { answer: ['image/webp'] },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Uuid } from '../primitives.ts';
 import { Item } from '../storage/index.ts';
 import { namesLimit } from './limits.ts';
@@ -32,7 +33,7 @@ const completedErrors = [
   'membership_needed',
   'read_only',
   'gone',
-  'link_expired',
+  ...closedLinkErrors,
 ] as const;
 
 export const completeUpload = endpoint({

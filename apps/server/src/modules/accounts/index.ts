@@ -9,6 +9,7 @@ export {
   anyAccount,
 } from './accounts.sql.ts';
 export { askedLettersHandler } from './asked-letters.job.ts';
+export { mailLimits } from './mail-limits.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, addressGiven, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';

@@ -9,7 +9,8 @@ import { itemTree } from './item-tree.ts';
  * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
  * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view
  * at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
- * Whoever has given the password of an item views it and all below [AC-27]. Read-only items: view at most [AC-7]. A
+ * A link counts from its start [AC-29], and where it has a door for whoever has come through it [AC-30]. Whoever has
+ * given the password of an item views it and all below [AC-27]. Read-only items: view at most [AC-7]. A
  * member without the second factor that the organisation of an item demands opens it by a link for everybody alone
  * [OR-20].
  *
@@ -17,21 +18,23 @@ import { itemTree } from './item-tree.ts';
  *   the tree; those in the trash are for the caller to leave out
  * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading
  *   below edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share
- *   root lists them), `open_by_link bool` (a public link for viewing opens it to everybody); to be joined as a
- *   subquery
+ *   root lists them), `open_by_link bool` (a public link for viewing opens it), `by_link bool` (nothing but
+ *   such links opens it), `marked bool` (nothing but links with a watermark [AC-34]); to be joined as a subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
-  const keys = (caller.landings ?? []).filter(({ until }) => until > now.getTime()).map(({ key }) => key);
+  const keys = array(keysOf(caller, now), 'uuid');
   // One text of the statement, whatever was opened: it is prepared by its name.
-  const landed = sql`cardinality(${array(keys, 'uuid')}) > 0 and exists (
-    select from landing where landing.key = any(${array(keys, 'uuid')}) and landing.item_id = any (i.ancestors || i.id))`;
+  const landed = sql`cardinality(${keys}) > 0 and exists (
+    select from landing where landing.key = any(${keys}) and landing.item_id = any (i.ancestors || i.id))`;
   return sql`
     select i.id as item_id,
       case when i.read_only then least(l.level, 1) else l.level end as level,
       l.level >= 3 or coalesce(g.download, false) as download,
       coalesce(g.shared, false) as shared,
-      coalesce(g.open_by_link, false) as open_by_link
+      coalesce(g.open_by_link, false) as open_by_link,
+      l.alone as by_link,
+      l.alone and coalesce(g.marked, false) as marked
     from (${items}) i
     left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)
@@ -39,11 +42,12 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
         bool_or(given.allow_download) as download,
         bool_or(given.subject_kind <> 'anonymous') as shared,
-        bool_or(given.link_kind = 'view') as open_by_link
+        bool_or(given.link_kind = 'view') as open_by_link,
+        bool_and(given.watermark) as marked
       from "grant" given
       where given.item_id = any (i.ancestors || i.id)
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
-        and (given.link_kind = 'view'
+        and (given.link_kind = 'view' and ${isThrough(keys, now, sql`given`)}
           or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
             or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))
           and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}::uuid))
@@ -52,8 +56,20 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       select greatest(
         case when m.role is not null then 4 else 0 end,
         case when ${landed} then 1 else 0 end,
-        coalesce(g.level, 0))::int4 as level
+        coalesce(g.level, 0))::int4 as level,
+        g.open_by_link is true and not g.shared and m.role is null and not (${landed}) as alone
     ) l`;
+}
+
+/** The keys that a caller has from passwords and codes. */
+export function keysOf(caller: Caller, now: Date): string[] {
+  return (caller.landings ?? []).filter(({ until }) => until > now.getTime()).map(({ key }) => key);
+}
+
+/** Whether a link has begun [AC-29], and who has these keys is through its door [AC-30], as a condition. */
+export function isThrough(keys: SQL, now: Date, link: SQL): SQL {
+  return sql`(${link}.starts_at is null or ${link}.starts_at <= ${now}::timestamptz)
+    and (${link}.door is null or ${link}.door = any(${keys}))`;
 }
 
 /** `accessOf` for one item. `item`: the tree's table, or its alias, in the query around. */
@@ -99,11 +115,12 @@ export function bearsLink(now: Date, item: SQL): SQL {
 }
 
 /**
- * When the next grant ends by its date, whosever it is, as an expression; null: none does. Until then time alone
- * changes nobody's access.
+ * When the next grant begins or ends by its date, whosever it is, as an expression; null: none does. Until then time
+ * alone changes nobody's access.
  */
-export function nextEnd(now: Date): SQL {
-  return sql`(select min(expires_at) from "grant" where expires_at > ${now}::timestamptz)`;
+export function nextTurn(now: Date): SQL {
+  return sql`least((select min(expires_at) from "grant" where expires_at > ${now}::timestamptz),
+    (select min(starts_at) from "grant" where starts_at > ${now}::timestamptz))`;
 }
 
 /**
@@ -141,24 +158,8 @@ export function accessRows(
   const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
   return ctx.db.rows(
     sql`with asked as materialized (${items})
-      select a.item_id as id, a.level, a.download, a.shared, asked.read_only, asked.trashed
+      select a.item_id as id, a.level, a.download, a.shared, a.by_link, a.marked, asked.read_only, asked.trashed
       from (${accessOf(ctx.caller, ctx.clock.now(), sql`select * from asked`)}) a join asked on asked.id = a.item_id`,
     'access-to-items',
   );
-}
-
-/**
- * How many of the items were open by a link for viewing, on themselves or above them, that has ended; what is in the
- * trash is not there.
- */
-export async function countOfEndedLinks({ db, clock, bus }: Asking, ids: readonly string[]): Promise<number> {
-  const items = bus.given(itemTree)((id) => sql`${id} = any (${array(ids, 'uuid')})`);
-  const [row] = await db.rows<{ count: number }>(
-    sql`select count(*) from (${items}) item
-      where not trashed and exists (
-        select from "grant" g
-        where g.item_id = any (item.ancestors || item.id) and g.link_kind = 'view' and g.expires_at <= ${clock.now()}::timestamptz)`,
-    'items-of-ended-links',
-  );
-  return row?.count ?? 0;
 }

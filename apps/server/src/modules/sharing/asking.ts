@@ -18,4 +18,8 @@ export interface Asking {
 /** The item and the right of the caller on it, as it was when it was asked for. */
 export interface AllowedItem extends ItemAccess {
   id: string;
+  /** Nothing opens it to the caller but links for viewing. */
+  by_link: boolean;
+  /** Nothing opens it to the caller but links with a watermark [AC-34]. */
+  marked: boolean;
 }

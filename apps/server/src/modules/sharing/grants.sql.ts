@@ -40,7 +40,8 @@ export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: Ne
     values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${address}, ${organisation}, ${link},
       ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${opensDownload(grant)}, ${clock.now()})
     on conflict on constraint grant_subject do update
-      set level = excluded.level, expires_at = excluded.expires_at, allow_download = excluded.allow_download`);
+      set level = excluded.level, expires_at = excluded.expires_at,
+        allow_download = excluded.allow_download and not "grant".watermark`);
 }
 
 export async function removeGrant(tx: Sql, { itemId, subject }: NewGrant): Promise<void> {

@@ -10,24 +10,33 @@ const mostCookies = 20;
 
 type Signing = Pick<Services, 'keys' | 'clock'>;
 
-/** The cookie of somebody who has given the password of an item. */
-export function landingCookie(ctx: Signing, item: string, key: string): { name: string; value: string } {
+/**
+ * The cookie of somebody who has given the password of an item, or what the door of a link asks for.
+ *
+ * @param of the item or the link
+ * @param address where a code went to that they gave [AC-31]
+ */
+export function landingCookie(ctx: Signing, of: string, key: string, address = ''): { name: string; value: string } {
   const until = ctx.clock.now().getTime() + landedSeconds * 1000;
-  return { name: `${prefix}${item}`, value: `${key}.${until}.${sign(ctx, key, until)}` };
+  const who = Buffer.from(address).toString('base64url');
+  return { name: `${prefix}${of}`, value: `${key}.${until}.${who}${who && '.'}${sign(ctx, key, until, who)}` };
 }
 
 /** What the cookies of a request open, without those whose time is over and those that are not ours. */
 export function landingsIn(ctx: Signing, cookies: Readonly<Record<string, string | undefined>>): Landed[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value] : []));
   return values.slice(0, mostCookies).flatMap((value) => {
-    const [, key = '', end = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(value) ?? [];
+    const [, key = '', end = '', who = '', signature = ''] =
+      /^([0-9a-f-]{36})\.(\d{1,15})\.(?:([\w-]{1,500})\.)?([\w-]{43})$/.exec(value) ?? [];
     const until = Number(end);
     if (until <= ctx.clock.now().getTime()) return [];
-    const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(43)), Buffer.from(sign(ctx, key, until)));
-    return isOurs ? [{ key, until }] : [];
+    const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(43)), Buffer.from(sign(ctx, key, until, who)));
+    if (!isOurs) return [];
+    return [{ key, until, ...(who !== '' && { address: Buffer.from(who, 'base64url').toString() }) }];
   });
 }
 
-function sign({ keys }: Signing, key: string, until: number): string {
-  return createHmac('sha256', keys.derive('landing')).update(`${key}\n${until}`).digest('base64url');
+function sign({ keys }: Signing, key: string, until: number, who: string): string {
+  const signed = [key, until, ...(who === '' ? [] : [who])].join('\n');
+  return createHmac('sha256', keys.derive('landing')).update(signed).digest('base64url');
 }

@@ -1,7 +1,9 @@
 import type { ErrorCode, Level } from '@mado/contract';
+import { dayInJapan } from '../../platform/clock/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accessRows, countOfEndedLinks } from './access.sql.ts';
+import { accessRows } from './access.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
+import { closedLinks, type ClosedLink } from './closed-links.sql.ts';
 import { keepRight } from './kept-rights.ts';
 import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 
@@ -21,8 +23,9 @@ interface Asked {
  * A hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it [AC-12]; one in
  * the trash answers `gone` to whoever could see it before [AC-13]; a level too low on a visible item answers
  * `level_too_low`, or `tooLow` where the operation has words of its own; asking for more than view of a read-only item
- * that is visible answers `read_only` [AC-15]. Asking to view what is hidden now and was open by a public link until
- * that ended answers `link_expired` [AC-14]: who knows the id came by the link.
+ * that is visible answers `read_only` [AC-15]. Asking to view what is hidden and bears a public link, on itself or above,
+ * is told why that does not open it: it has ended [AC-14], has not begun [AC-29] or asks for something [AC-30]. Who
+ * knows the id came by the link.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`
@@ -48,8 +51,8 @@ async function allowedItems(
   const allowed = ids.flatMap((id) => found.get(id) ?? []).filter((item) => item.level > 0);
   if (allowed.length < ids.length) {
     const hidden = ids.filter((id) => (found.get(id)?.level ?? 0) === 0);
-    const ended = level === 'can_view' && (await areOfEndedLinks(ctx, hidden));
-    throw new OperationError(ended ? 'link_expired' : ctx.caller.account ? 'no_access' : 'not_signed_in');
+    if (level === 'can_view') await sayOfLinks(ctx, hidden);
+    throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
   }
   if (!options.inTrash && allowed.some(({ trashed }) => trashed)) throw new OperationError('gone');
   for (const item of allowed) {
@@ -72,12 +75,36 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
 }
 
 /**
- * Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the
- * trash is not there.
+ * For what goes out as it is stored, after the access check: whoever looks by nothing but links with a watermark gets
+ * marked pixels alone [AC-34].
+ *
+ * @throws {OperationError} link_marked_only
  */
-async function areOfEndedLinks(ctx: Asking, ids: readonly string[]): Promise<boolean> {
+export function requireUnmarked(allowed: readonly Pick<AllowedItem, 'marked'>[]): void {
+  if (allowed.some(({ marked }) => marked)) throw new OperationError('link_marked_only');
+}
+
+/** @throws {OperationError} link_… where each of these items bears a link for viewing, on itself or above it */
+async function sayOfLinks(ctx: Asking, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  return (await countOfEndedLinks(ctx, wanted)) === wanted.length;
+  const closed = await closedLinks(ctx, wanted);
+  const [first] = wanted;
+  const link = first === undefined ? undefined : closed.get(first);
+  if (link && closed.size === wanted.length) throw errorOfLink(link);
+}
+
+/** What somebody is told to whom a link does not open. */
+export function errorOfLink({ why, starts_at: start }: ClosedLink): OperationError {
+  switch (why) {
+    case 'password':
+      return new OperationError('link_password');
+    case 'code':
+      return new OperationError('link_code');
+    case 'ended':
+      return new OperationError('link_expired');
+    case 'not_yet':
+      return new OperationError('link_not_yet', { day: start ? dayInJapan(start) : '' });
+  }
 }
 
 /** What an answer says of an item's rights: the level by name and what it opens. */

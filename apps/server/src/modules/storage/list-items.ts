@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { OperationError, type Listed } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
-import { permOf, requireLevel } from '../sharing/index.ts';
+import { noteVisits, permOf, requireLevel } from '../sharing/index.ts';
 import { answerItem, answerItems } from './answer-items.ts';
 import { contentAddress } from './content-address.ts';
 import { folderViews, type Visitor } from './folder-views.ts';
@@ -140,6 +140,8 @@ export async function listOneFolder(
   const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
   if (!access || !folder) throw new OperationError('no_access');
   if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not_a_folder' });
+  // Not of who asks for the head alone.
+  if (access.by_link && visitor) await noteVisits(ctx, 'folder', [folder.id]);
   const { sort } = query;
   const after = cursorOf(ctx, query);
   if (after?.root !== undefined) throw new OperationError('bad_request', {}, { after: 'cursor_of_other_list' });

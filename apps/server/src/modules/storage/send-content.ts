@@ -3,7 +3,7 @@ import type { fileContent, ParsedInput } from '@mado/contract';
 import type { Caller, Context } from '../../platform/context.ts';
 import { byteRange, disposition, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
-import { requireDownload, requireLevel } from '../sharing/index.ts';
+import { requireDownload, requireLevel, requireUnmarked } from '../sharing/index.ts';
 import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
 import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
@@ -77,10 +77,12 @@ async function requireRight(
   receiver: Receiver,
   { server, cookies }: Exchange['request'],
 ): Promise<Caller> {
-  // Who has no sign-in may have come by a password, which the browser that it was given in still knows.
-  const caller = receiver ? await callerOfSignIn(ctx, receiver) : await server.authenticate(undefined, cookies);
+  // Whoever it is may have come by a password, which the browser that it was given in still knows.
+  const visitor = await server.authenticate(undefined, cookies);
+  const { landings } = visitor;
+  const caller = receiver ? { ...(await callerOfSignIn(ctx, receiver)), ...(landings && { landings }) } : visitor;
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
-  else await requireLevel({ ...ctx, caller }, [id], 'can_view');
+  else requireUnmarked(await requireLevel({ ...ctx, caller }, [id], 'can_view'));
   return caller;
 }
 

@@ -22,7 +22,7 @@ export { existingInstances, instancesBesideStudies, instancesOfStudies } from '.
 export { occupyingStudies } from './claim-location.ts';
 export { takeParts } from './take-parts.ts';
 export { documentExecutor } from './retrieve/document-executor.ts';
-export { indexReader, type IndexReader } from './retrieve/index-reader.ts';
+export { indexReader, type IndexReader, type FoundInstance } from './retrieve/index-reader.ts';
 export { type SeriesOfScope } from './retrieve/series-finder.ts';
 export { requireScope, type Scope } from './retrieve/scope.ts';
 export { imageOfFile, middleImage } from './retrieve/middle-image.sql.ts';

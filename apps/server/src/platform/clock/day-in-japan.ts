@@ -19,6 +19,11 @@ export function endOfDayInJapan(day: string): Date {
   return new Date(begin.getTime() + dayMs);
 }
 
+/** When a day (`yyyy-MM-dd`) begins in Japan. @throws {RangeError} for what is no day */
+export function startOfDayInJapan(day: string): Date {
+  return new Date(endOfDayInJapan(day).getTime() - dayMs);
+}
+
 /** The day so many days after another, or before it, both `yyyy-MM-dd`. */
 export function daysLater(day: string, days: number): string {
   return dayInJapan(new Date(endOfDayInJapan(day).getTime() + (days - 1) * dayMs));

@@ -68,7 +68,9 @@ export function implement<E extends Endpoint>(
 
 /** What an operation works with for this request. */
 function contextOf(request: FastifyRequest): Context {
-  return { ...request.server.services, log: request.log, caller: request.caller, whence: request.ip };
+  const { log, caller, ip: whence, headers } = request;
+  const agent = headers['user-agent'];
+  return { ...request.server.services, log, caller, whence, ...(agent !== undefined && { agent }) };
 }
 
 const openToAnyone = new Set(['anyone']);

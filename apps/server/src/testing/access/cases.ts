@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mado/contract';
 import type { Question, Row } from './rows.ts';
 import {
-  isOfEndedLink,
+  closedLink,
   levelOf,
   onItem,
   onOrganisation,
@@ -83,9 +83,9 @@ function answered({ answers }: ItemRow, expected: Expected): Expected {
   return answers && expected.code === null ? refused(answers) : expected;
 }
 
-/** A link that has ended is said to be one, to those who ask to look. */
+/** A link that does not open it is said to be one, to those who ask to look. */
 function saysOfLink({ needs }: { needs: string }, caller: CallerName, state: StateName): boolean {
-  return caller !== 'expired' && isOfEndedLink(state) && (needs === 'can_view' || needs === 'download');
+  return caller !== 'expired' && closedLink(state) !== null && (needs === 'can_view' || needs === 'download');
 }
 
 function ofStudies(

@@ -4,6 +4,7 @@ import { errorTable, levels, type Endpoint, type ErrorCode, type Level } from '@
 export const callers = {
   nobody: 'not signed in, or by a public link',
   landed: 'not signed in, with the password of what is shared',
+  through: 'not signed in, with the password of a link',
   expired: 'with a token of the owner that has ended',
   stranger: 'signed in, and nothing else',
   viewer: 'with a grant to view',
@@ -36,6 +37,8 @@ export interface State {
   withoutDownload?: boolean;
   /** grants and links have ended */
   expired?: boolean;
+  /** the link for viewing asks for a password, or a code, or begins later */
+  closed?: 'link_password' | 'link_code' | 'link_not_yet';
 }
 
 export const states = {
@@ -44,6 +47,11 @@ export const states = {
   privately: { root: 'private', grants: true, links: [] },
   lookedAt: { root: 'private', grants: true, links: [], withoutDownload: true },
   linked: { root: 'private', grants: false, links: ['view', 'upload'] },
+  locked: { root: 'private', grants: false, links: ['view'], closed: 'link_password' },
+  coded: { root: 'private', grants: false, links: ['view'], closed: 'link_code' },
+  notYet: { root: 'private', grants: false, links: ['view'], closed: 'link_not_yet' },
+  lockedExpired: { root: 'private', grants: false, links: ['view'], closed: 'link_password', expired: true },
+  lockedTrashed: { root: 'private', grants: false, links: ['view'], closed: 'link_password', trashed: true },
   hidden: { root: 'private', grants: false, links: [] },
   uploadLinked: { root: 'private', grants: false, links: ['upload'] },
   expired: { root: 'private', grants: true, links: ['view', 'upload'], expired: true },
@@ -80,6 +88,7 @@ const of = (...row: [Level, Level, ...(typeof given | ReturnType<typeof each>), 
   owner: row[9],
   former: row[10],
   landed: row[0],
+  through: row[0],
 });
 
 /** Effective levels [AC-1], written out: what a caller has, or, in the trash, had. */
@@ -91,6 +100,12 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   privately: of(/*  */ none, none, ...given, none, none, full, none),
   lookedAt: of(/*   */ none, none, ...given, none, none, full, none),
   linked: of(/*     */ view, view, ...each(view), view, view, full, view),
+  // Whoever has the password of this one is through [AC-30]; it is that of no other.
+  locked: { ...of(none, none, ...each(none), none, none, full, none), through: view },
+  coded: of(/*      */ none, none, ...each(none), none, none, full, none),
+  notYet: of(/*     */ none, none, ...each(none), none, none, full, none),
+  lockedExpired: of(/**/ none, none, ...each(none), none, none, full, none),
+  lockedTrashed: of(/**/ none, none, ...each(none), none, none, full, none),
   hidden: of(/*     */ none, none, ...each(none), none, none, full, none),
   uploadLinked: of(/**/ none, none, ...each(none), none, none, full, none),
   expired: of(/*    */ none, none, ...each(none), none, none, full, none),
@@ -125,7 +140,8 @@ export const organisations = ['own', 'other', 'missing'] as const;
 export type OrganisationName = (typeof organisations)[number];
 
 /** Without a sign-in. */
-const isVisitor = (caller: CallerName): boolean => caller === 'nobody' || caller === 'landed';
+export const isVisitor = (caller: CallerName): boolean =>
+  caller === 'nobody' || caller === 'landed' || caller === 'through';
 
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
@@ -158,10 +174,14 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
   return needsAccount && isVisitor(caller) ? refused('not_signed_in') : null;
 }
 
-/** [AC-14] A link for viewing has ended, and nothing else has become of the item. */
-export function isOfEndedLink(state: StateName): boolean {
-  const { links, expired = false }: State = states[state];
-  return expired && links.includes('view') && !isInTrash(state);
+/**
+ * What is told of a link for viewing that does not open an item, to whom that is hidden: that it has ended [AC-14], has
+ * not begun [AC-29], or asks for something [AC-30, AC-31]; null where nothing is. Nothing else has become of the item.
+ */
+export function closedLink(state: StateName): ErrorCode | null {
+  const { links, expired = false, closed }: State = states[state];
+  if (!links.includes('view') || isInTrash(state)) return null;
+  return expired ? 'link_expired' : (closed ?? null);
 }
 
 /**
@@ -177,7 +197,7 @@ export function onUploadLink(endpoint: Endpoint, caller: CallerName, state: Stat
 }
 
 /**
- * [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link was and has ended; gone only for
+ * [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link is that does not open it; gone only for
  * those who could see it; what is too low on a visible item.
  */
 export function onItem(
@@ -190,7 +210,8 @@ export function onItem(
   if (early || caller === 'expired') return early ?? refused('token_expired');
   const level = levelOf[state][caller];
   const asksToView = needs === 'can_view' || needs === 'download';
-  if (level === 'none' && asksToView && isOfEndedLink(state)) return refused('link_expired');
+  const said = closedLink(state);
+  if (level === 'none' && asksToView && said) return refused(said);
   if (level === 'none') return refused(isVisitor(caller) ? 'not_signed_in' : 'no_access');
   const { readOnly = false }: State = states[state];
   if (isInTrash(state) && !inTrash) return refused('gone');

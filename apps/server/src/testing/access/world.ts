@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { changeFolder } from '@mado/contract';
+import { changeFolder, changeLinkControl, openLink } from '@mado/contract';
 import { setRole } from '../../modules/organisations/index.ts';
 import { landingCookie, landingOf, putGrant, putLanding, type NewGrant } from '../../modules/sharing/index.ts';
 import { trashItems } from '../../modules/storage/index.ts';
-import { dayInJapan } from '../../platform/clock/index.ts';
+import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from '../index.ts';
 import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
 import { aMissingTree, aTree, type Tree } from './tree.ts';
 
-type PersonName = Exclude<CallerName, 'nobody' | 'landed' | 'expired'>;
+type PersonName = Exclude<CallerName, 'nobody' | 'landed' | 'through' | 'expired'>;
 
 /** Everybody who calls, and everything that is called for. */
 export interface World {
@@ -53,6 +53,7 @@ export async function makeWorld(): Promise<World> {
     const expiresAt = state.expired ? new Date(services.clock.now().getTime() + 60_000) : null;
     await services.db.rows(sql`update item set kind = 'conference', comment = 'an event' where id = ${tree.folder}`);
     for (const grant of grantsOf(state)) await putGrant(services, { itemId: tree.folder, ...grant, expiresAt });
+    if (state.closed) await closeLink(tree, maker, state.closed);
     if (state.readOnly)
       await services.db.rows(sql`
         update item set read_only = true where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
@@ -70,6 +71,25 @@ export async function makeWorld(): Promise<World> {
     const { key = '' } = (await landingOf(services.db, item)) ?? {};
     const { name, value } = landingCookie(services, item, key);
     return { cookie: `${name}=${value}` };
+  }
+
+  const passwordOf = ({ folder }: Tree) => `password of ${folder}`;
+
+  async function closeLink({ folder, ...tree }: Tree, maker: Person, how: NonNullable<State['closed']>): Promise<void> {
+    const body = {
+      link_password: { password: passwordOf({ folder, ...tree }) },
+      link_code: { addresses: ['@example.jp'] },
+      link_not_yet: { start: daysLater(dayInJapan(services.clock.now()), 7) },
+    }[how];
+    const answer = await app.call(changeLinkControl, { params: { id: folder }, body }, maker.headers);
+    if (answer.statusCode !== 200) throw new Error(`${folder} could not be closed: ${answer.body}`);
+  }
+
+  /** The cookie of somebody who has given the password of a link, for what lies below it. */
+  async function throughDoor(tree: Tree): Promise<{ cookie: string }> {
+    const { cookies } = await app.call(openLink, { params: { id: tree.study }, body: { password: passwordOf(tree) } });
+    const [cookie] = cookies as { name: string; value: string }[];
+    return { cookie: `${cookie?.name}=${cookie?.value}` };
   }
 
   async function deleteToday({ folder }: Tree, maker: Person): Promise<void> {
@@ -102,7 +122,8 @@ export async function makeWorld(): Promise<World> {
   // The tokens of until now end, and so do the grants that shall have expired, and the day.
   services.clock.advance(24 * 3_600_000);
   const landed = await byPassword(trees.shared.folder);
-  const headers: Partial<World['headers']> = { nobody: {}, landed, expired: people.owner.headers };
+  const through = await throughDoor(trees.locked);
+  const headers: Partial<World['headers']> = { nobody: {}, landed, through, expired: people.owner.headers };
   for (const [name, { caller }] of Object.entries(people))
     if (caller.account) headers[name as PersonName] = await signedIn(services, caller.account);
   return {

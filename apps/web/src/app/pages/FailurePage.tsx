@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { isRouteErrorResponse, Navigate } from 'react-router';
 import { RequestFailure, session } from '../http/index.ts';
+import { loadPart } from '../load-part.ts';
 import {
   AppErrorPage,
   CommunicationErrorPage,
@@ -8,10 +9,16 @@ import {
   ForbiddenPage,
   NoAnswerPage,
   NotFoundPage,
+  NotYetPage,
   NotViewablePage,
   ServerFaultPage,
   SessionEndedPage,
 } from './pages.tsx';
+
+/** Seldom seen, so it comes on demand. */
+const LinkDoorPage = lazy(async () => ({
+  default: (await loadPart(() => import('../link-door/LinkDoorPage.tsx'))).LinkDoorPage,
+}));
 
 /** The page for what went wrong while a screen was loading [WB-5]. */
 export function FailurePage({ failure }: { failure: unknown }): ReactNode {
@@ -36,6 +43,13 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
 }
 
 function RefusedPage({ failure }: { failure: RequestFailure }): ReactNode {
+  if (failure.code === 'link_password' || failure.code === 'link_code')
+    return (
+      <Suspense>
+        <LinkDoorPage asks={failure.code} />
+      </Suspense>
+    );
+  if (failure.code === 'link_not_yet') return <NotYetPage detail={failure.detail} />;
   if (failure.status === 403 && session.endedHere()) return <ToSignIn />;
   switch (failure.status) {
     case 401:

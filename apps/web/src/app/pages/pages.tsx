@@ -27,6 +27,11 @@ export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedO
   return <NothingHere what="forbidden" icon={<LockKeyhole />} detail={detail} />;
 }
 
+/** A link that begins later; the server says when, and nothing of what it leads to [WB-100]. */
+export function NotYetPage({ detail }: { detail: string }): ReactNode {
+  return <NothingHere what="forbidden" icon={<Hourglass />} detail={detail} />;
+}
+
 /** Was there, and was deleted. */
 export function DataNotFoundPage(): ReactNode {
   return <NothingHere what="gone" icon={<FileQuestionMark />} />;

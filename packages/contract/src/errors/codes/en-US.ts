@@ -149,6 +149,15 @@ export const enUS: ErrorWords = {
   move_needs_full_access: ['Moving data needs full access to it', 'Ask its owner for it.'],
   read_only: ['This folder is read-only.', 'Choose another folder.'],
   link_expired: ['This link has expired.', 'Ask the sender for a new one.'],
+  link_not_yet: ['This link opens on {day}.', 'Try again on that day.'],
+  link_password: ['This link asks for a password.', 'Enter the password that the sender gave you.'],
+  link_code: ['This link asks for a code.', 'Enter your e-mail address to receive one.'],
+  link_password_wrong: ['The password is wrong.', 'Check the password that the sender gave you, and try again.'],
+  link_code_wrong: [
+    'The code is wrong or has expired.',
+    'Enter the code of the latest e-mail, or have a new one sent.',
+  ],
+  link_marked_only: ['This link shows images with a watermark alone.', 'If you need the original, ask the sender.'],
 
   gone: ['The data does not exist', 'Refresh the list.'],
   event_unknown: ['There is no such event.', 'Check the address.'],

@@ -170,6 +170,15 @@ export const es: ErrorWords = {
   move_needs_full_access: ['Para mover los datos se necesita acceso completo a ellos', 'Pídalo al propietario.'],
   read_only: ['Esta carpeta es de solo lectura.', 'Elija otra carpeta.'],
   link_expired: ['Este enlace ha caducado.', 'Pida uno nuevo a quien se lo envió.'],
+  link_not_yet: ['Este enlace se abre el {day}.', 'Vuelva a intentarlo ese día.'],
+  link_password: ['Este enlace pide una contraseña.', 'Escriba la contraseña que le dio quien lo envió.'],
+  link_code: ['Este enlace pide un código.', 'Escriba su dirección de correo para recibir uno.'],
+  link_password_wrong: ['La contraseña no es correcta.', 'Compruebe la contraseña que le dieron e inténtelo de nuevo.'],
+  link_code_wrong: ['El código no es correcto o ha caducado.', 'Escriba el código del último correo o pida uno nuevo.'],
+  link_marked_only: [
+    'Este enlace solo muestra imágenes con marca de agua.',
+    'Si necesita el original, pídalo a quien lo envió.',
+  ],
 
   gone: ['Los datos no existen', 'Actualice la lista y compruébelo.'],
   event_unknown: ['Este evento no existe.', 'Compruebe la dirección.'],

@@ -170,6 +170,21 @@ export const fr: ErrorWords = {
   move_needs_full_access: ['Le déplacement exige un accès complet aux données', 'Demandez-le au propriétaire.'],
   read_only: ['Ce dossier est en lecture seule.', 'Choisissez un autre dossier.'],
   link_expired: ['Ce lien a expiré.', 'Demandez-en un nouveau à l’expéditeur.'],
+  link_not_yet: ['Ce lien s’ouvre le {day}.', 'Réessayez ce jour-là.'],
+  link_password: ['Ce lien demande un mot de passe.', 'Saisissez le mot de passe reçu de l’expéditeur.'],
+  link_code: ['Ce lien demande un code.', 'Saisissez votre adresse e-mail pour en recevoir un.'],
+  link_password_wrong: [
+    'Le mot de passe est incorrect.',
+    'Vérifiez le mot de passe reçu de l’expéditeur, puis réessayez.',
+  ],
+  link_code_wrong: [
+    'Le code est incorrect ou a expiré.',
+    'Saisissez le code du dernier e-mail, ou demandez-en un nouveau.',
+  ],
+  link_marked_only: [
+    'Ce lien ne montre que des images avec filigrane.',
+    'Si vous avez besoin de l’original, demandez-le à l’expéditeur.',
+  ],
 
   gone: ['Ces données n’existent pas', 'Actualisez la liste pour vérifier.'],
   event_unknown: ['Cet événement n’existe pas.', 'Vérifiez l’adresse.'],

@@ -159,6 +159,21 @@ export const nl: ErrorWords = {
   ],
   read_only: ['Deze map is alleen-lezen.', 'Kies een andere map.'],
   link_expired: ['Deze link is verlopen.', 'Vraag de afzender om een nieuwe.'],
+  link_not_yet: ['Deze link gaat open op {day}.', 'Probeer het op die dag opnieuw.'],
+  link_password: ['Deze link vraagt om een wachtwoord.', 'Voer het wachtwoord in dat u van de afzender kreeg.'],
+  link_code: ['Deze link vraagt om een code.', 'Voer uw e-mailadres in om er een te ontvangen.'],
+  link_password_wrong: [
+    'Het wachtwoord is onjuist.',
+    'Controleer het wachtwoord van de afzender en probeer het opnieuw.',
+  ],
+  link_code_wrong: [
+    'De code is onjuist of verlopen.',
+    'Voer de code uit de laatste e-mail in, of laat een nieuwe sturen.',
+  ],
+  link_marked_only: [
+    'Deze link toont alleen beelden met een watermerk.',
+    'Hebt u het origineel nodig, vraag het dan aan de afzender.',
+  ],
 
   gone: ['De gegevens bestaan niet', 'Ververs de lijst.'],
   event_unknown: ['Dit evenement bestaat niet.', 'Controleer het adres.'],

@@ -149,6 +149,15 @@ export const ptBR: ErrorWords = {
   move_needs_full_access: ['Para mover os dados é preciso ter acesso total a eles', 'Peça-o ao proprietário.'],
   read_only: ['Esta pasta é somente leitura.', 'Escolha outra pasta.'],
   link_expired: ['Este link expirou.', 'Peça um novo a quem o enviou.'],
+  link_not_yet: ['Este link abre em {day}.', 'Tente novamente nesse dia.'],
+  link_password: ['Este link pede uma senha.', 'Digite a senha que recebeu de quem o enviou.'],
+  link_code: ['Este link pede um código.', 'Digite seu endereço de e-mail para receber um.'],
+  link_password_wrong: ['A senha está incorreta.', 'Confira a senha que recebeu e tente novamente.'],
+  link_code_wrong: ['O código está incorreto ou expirou.', 'Digite o código do último e-mail ou peça um novo.'],
+  link_marked_only: [
+    'Este link mostra apenas imagens com marca-d’água.',
+    'Se precisar do original, peça a quem o enviou.',
+  ],
 
   gone: ['Os dados não existem', 'Atualize a lista e verifique.'],
   event_unknown: ['Este evento não existe.', 'Confira o endereço.'],

@@ -149,6 +149,12 @@ export const vi: ErrorWords = {
   move_needs_full_access: ['Cần toàn quyền đối với dữ liệu cần di chuyển', 'Hãy yêu cầu chủ dữ liệu cấp quyền.'],
   read_only: ['Thư mục này chỉ đọc.', 'Vui lòng chọn thư mục khác.'],
   link_expired: ['Liên kết này đã hết hạn.', 'Hãy yêu cầu người gửi cung cấp liên kết mới.'],
+  link_not_yet: ['Liên kết này mở từ ngày {day}.', 'Hãy thử lại vào ngày đó.'],
+  link_password: ['Liên kết này cần mật khẩu.', 'Hãy nhập mật khẩu do người gửi cung cấp.'],
+  link_code: ['Liên kết này cần mã.', 'Hãy nhập địa chỉ email để nhận mã.'],
+  link_password_wrong: ['Mật khẩu không đúng.', 'Hãy kiểm tra mật khẩu do người gửi cung cấp rồi thử lại.'],
+  link_code_wrong: ['Mã không đúng hoặc đã hết hạn.', 'Hãy nhập mã trong email mới nhất hoặc yêu cầu mã mới.'],
+  link_marked_only: ['Liên kết này chỉ hiển thị hình ảnh có hình mờ.', 'Nếu cần bản gốc, hãy yêu cầu người gửi.'],
 
   gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
   event_unknown: ['Không có sự kiện này.', 'Hãy kiểm tra địa chỉ.'],

@@ -38,6 +38,8 @@ export const de: FieldWords = {
   last_holder: 'Mindestens eine Person muss Berechtigungen ändern können',
   still_owns: 'Diesem Konto gehören noch Elemente. Übergeben Sie sie zuerst',
   past_day: 'Ein vergangener Tag kann nicht gewählt werden',
+  start_after_end: 'Der Beginn muss vor dem letzten Tag liegen',
+  one_door: 'Entweder ein Passwort oder Codes, nicht beides',
   upload_link_to_folder: 'Nur ein Ordner kann einen Link zum Hochladen haben',
   comment_required: 'Eine Beschreibung ist erforderlich',
   manager_invalid: 'Das ist keine gültige E-Mail-Adresse',

@@ -38,6 +38,8 @@ export const enUS: FieldWords = {
   last_holder: 'Somebody must be left who can change permissions',
   still_owns: 'Items belong to this account; hand them over first',
   past_day: 'A day in the past cannot be chosen',
+  start_after_end: 'The start has to be before the last day',
+  one_door: 'Either a password or codes, not both',
   upload_link_to_folder: 'Only a folder can have an upload link',
   comment_required: 'A description is required',
   manager_invalid: 'This is not a valid e-mail address',

@@ -38,6 +38,8 @@ export const es: FieldWords = {
   last_holder: 'Debe quedar al menos una persona que pueda cambiar los permisos',
   still_owns: 'Esta cuenta aún posee elementos. Traspáselos primero',
   past_day: 'No se puede elegir un día pasado',
+  start_after_end: 'El inicio debe ser anterior al último día',
+  one_door: 'O una contraseña o códigos, no ambos',
   upload_link_to_folder: 'Solo una carpeta puede tener un enlace de subida',
   comment_required: 'La descripción es obligatoria',
   manager_invalid: 'No es una dirección de correo válida',

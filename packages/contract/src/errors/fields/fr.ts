@@ -38,6 +38,8 @@ export const fr: FieldWords = {
   last_holder: 'Au moins une personne doit pouvoir modifier les droits',
   still_owns: 'Ce compte possède encore des éléments. Transférez-les d’abord',
   past_day: 'Un jour passé ne peut pas être choisi',
+  start_after_end: 'Le début doit précéder le dernier jour',
+  one_door: 'Soit un mot de passe, soit des codes',
   upload_link_to_folder: 'Seul un dossier peut avoir un lien d’importation',
   comment_required: 'La description est obligatoire',
   manager_invalid: 'Cette adresse e-mail n’est pas valide',

@@ -36,6 +36,8 @@ export const jaJP = {
   last_holder: '権限を変更できる人が 1 人以上必要です',
   still_owns: 'このアカウントが所有する項目があります。先に引き継いでください',
   past_day: '過去の日付は指定できません',
+  start_after_end: '開始日は、公開の最終日より前にしてください',
+  one_door: 'パスワードとコードは、どちらか一方だけ設定できます',
   upload_link_to_folder: 'アップロードリンクはフォルダにだけ設定できます',
   comment_required: '説明は必須です',
   manager_invalid: '無効なメールアドレス',

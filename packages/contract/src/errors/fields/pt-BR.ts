@@ -38,6 +38,8 @@ export const ptBR: FieldWords = {
   last_holder: 'Deve restar pelo menos uma pessoa que possa alterar permissões',
   still_owns: 'Esta conta ainda possui itens. Transfira-os primeiro',
   past_day: 'Não é possível escolher um dia passado',
+  start_after_end: 'O início deve ser anterior ao último dia',
+  one_door: 'Uma senha ou códigos, não ambos',
   upload_link_to_folder: 'Só uma pasta pode ter um link de envio',
   comment_required: 'A descrição é obrigatória',
   manager_invalid: 'Este endereço de e-mail não é válido',

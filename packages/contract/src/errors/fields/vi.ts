@@ -38,6 +38,8 @@ export const vi: FieldWords = {
   last_holder: 'Phải còn ít nhất một người có thể thay đổi quyền',
   still_owns: 'Tài khoản này còn sở hữu các mục. Hãy bàn giao trước',
   past_day: 'Không thể chọn ngày trong quá khứ',
+  start_after_end: 'Ngày bắt đầu phải trước ngày cuối',
+  one_door: 'Chỉ chọn mật khẩu hoặc mã, không chọn cả hai',
   upload_link_to_folder: 'Chỉ có thể tạo liên kết tải lên cho thư mục',
   comment_required: 'Bắt buộc phải có mô tả',
   manager_invalid: 'Đây không phải là địa chỉ email hợp lệ',

@@ -2,6 +2,7 @@ import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import type { PixelDescription } from '@mado/dicom/frames';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
+import type { FrameToMark } from './mark-frame.ts';
 import type { Identifiers } from './identifiers.ts';
 
 /** A byte range of a stored file. */
@@ -24,6 +25,7 @@ export type DecodeJob =
   | { kind: 'metadata'; dicomJson: Uint8Array; address: string }
   | { kind: 'result'; result: InstanceResult; root: string; wanted: WantedOfInstance }
   | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }
+  | ({ kind: 'mark' } & FrameToMark)
   | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
   | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };
 export type DecodeAnswer =

@@ -13,6 +13,7 @@ import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
 import { serveJobs } from '../../../platform/workers/index.ts';
 import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob } from './decode-job.ts';
 import { instanceResult } from '../search/results.ts';
+import { markFrame } from './mark-frame.ts';
 import { octetsOf } from './octets.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
@@ -57,6 +58,8 @@ async function chunksOf(
       if (decodedLength(job.description) > largestDecoded)
         throw new FrameError('too_large', `a frame may take ${largestDecoded} bytes here`);
       return [octetsOf(await decodeFrame(job.bytes, job.description), job.description)];
+    case 'mark':
+      return [await markFrame(job, largestDecoded)];
     case 'frame': {
       const { bytes } = await readFrame(withoutDeflation(job.table), job.frame, stored(job, job.table.deflated));
       return [bytes as Uint8Array<ArrayBuffer>];

@@ -1,6 +1,7 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import { decodableTransferSyntaxes } from '@mado/dicom/frames';
 import type { Clock } from '../../../platform/clock/index.ts';
+import { OperationError } from '../../../platform/http/index.ts';
 import { workBudget, type WorkPermit } from '../../../platform/work/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
@@ -39,6 +40,19 @@ export interface FrameDecoder {
     bytes: Uint8Array,
     transferSyntaxUID: string,
     frame: number,
+  ): Promise<Uint8Array>;
+  /**
+   * As `decode`, with a text burned in [AC-34].
+   *
+   * @throws {OperationError} link_marked_only when that cannot be done
+   */
+  mark(
+    permit: WorkPermit,
+    instance: Decodable,
+    bytes: Uint8Array,
+    transferSyntaxUID: string,
+    frame: number,
+    text: string,
   ): Promise<Uint8Array>;
   /** Whether all frames of an instance fit what one piece of work may decode. */
   fits(permit: WorkPermit, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
@@ -127,6 +141,23 @@ export function frameDecoder(clock: Clock): FrameDecoder {
         bytes,
         description,
       }));
+    },
+    async mark(permit, instance, bytes, transferSyntaxUID, frame, text) {
+      try {
+        const description = await descriptions.of(permit, instance, transferSyntaxUID);
+        const key = `mark ${instance.sha256} ${frame}`;
+        return await threads.bytes(key, permit, bytes.length + 3 * decodedLength(description), async () => ({
+          kind: 'mark',
+          bytes,
+          description,
+          dicomJson: await instance.dicomJson(),
+          text,
+        }));
+      } catch (error) {
+        if (error instanceof OperationError && error.code === 'not_acceptable')
+          throw new OperationError('link_marked_only');
+        throw error;
+      }
     },
     async fits(permit, instance, transferSyntaxUID, numberOfFrames) {
       return (

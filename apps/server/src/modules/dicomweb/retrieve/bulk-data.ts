@@ -1,3 +1,4 @@
+import { requireUnmarked } from '../../sharing/index.ts';
 import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
@@ -22,6 +23,7 @@ export async function retrieveBulkData(deps: Dependencies, request: ReadRequest,
   const { ctx, scope, uids } = request;
   const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
   const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
+  requireUnmarked([instance]);
   if (path === pixelData) {
     const table = await deps.index.frames(instance);
     if (table?.kind === 'encapsulated') {

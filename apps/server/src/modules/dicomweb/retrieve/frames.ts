@@ -2,7 +2,8 @@ import { frameIndex, isMissing, readFrame, type FrameIndex, type FrameTable, typ
 import { framesLimit } from '@mado/contract';
 import { createHash } from 'node:crypto';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
-import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
+import { markOf, requireUnmarked } from '../../sharing/index.ts';
+import { instanceDicomJson, type FoundInstance, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
@@ -50,6 +51,7 @@ export async function retrieveFrames(
   const missing = numbers.filter((number) => isMissing(table.missing, number));
   if (missing.length > 0) throw new OperationError('frame_missing', { frames: named(missing) });
   if (table.kind === 'video') {
+    requireUnmarked([instance]);
     if (numbers.length > 1) throw new OperationError('frame_not_found');
     sendVideo(deps, request, { instance, table, resource: 'frames/1' });
     return;
@@ -70,16 +72,17 @@ function named(numbers: readonly number[]): string {
 export async function sendFrames(
   deps: Dependencies,
   request: ReadRequest,
-  { instance, table, numbers }: { instance: StoredInstance; table: FrameTable; numbers: readonly number[] },
+  { instance, table, numbers }: { instance: FoundInstance; table: FrameTable; numbers: readonly number[] },
 ): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const syntax = frameSyntax(table);
-  const offers = frameOffers(syntax, isDecodable(syntax));
+  const mark = instance.marked ? await markOf(ctx, scope.id) : null;
+  const offers = mark === null ? frameOffers(syntax, isDecodable(syntax)) : frameOffers(EXPLICIT_LITTLE_ENDIAN, false);
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
-  const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}"`;
+  const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}${markKey(mark)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
-  const takesWork = chosen.form === 'decoded' || readingTakesWork(table);
+  const takesWork = mark !== null || chosen.form === 'decoded' || readingTakesWork(table);
   const permit = takesWork ? request.permit() : null;
   const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
     const index = frameIndex(number - 1);
@@ -87,9 +90,11 @@ export async function sendFrames(
       permit && readingTakesWork(table)
         ? await deps.decoder.frame(permit, table, index, byteRangeOf(deps, instance, table.deflated ?? table))
         : await storedFrame(deps, instance, table, index, memory);
-    if (!permit || chosen.form === 'stored') return bytes;
     const { sha256, itemId } = instance;
-    return deps.decoder.decode(permit, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
+    const decodable = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
+    if (permit && mark !== null) return deps.decoder.mark(permit, decodable, bytes, syntax, number, mark);
+    if (!permit || chosen.form === 'stored') return bytes;
+    return deps.decoder.decode(permit, decodable, bytes, syntax, number);
   };
 
   const [first] = numbers;
@@ -124,6 +129,11 @@ export async function sendFrames(
     },
   }));
   sendChunks(exchange, multipartType(chosen.mediaType, boundary), multipartBody(boundary, parts));
+}
+
+/** Tells whose mark is in the pixels: nobody is told that what another one has got is still right. */
+function markKey(mark: string | null): string {
+  return mark === null ? '' : `w${createHash('sha256').update(mark).digest('base64url').slice(0, 16)}`;
 }
 
 /** A frame by one ranged read. */

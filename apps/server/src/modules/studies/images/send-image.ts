@@ -1,7 +1,7 @@
 import type { imageFrame, ParsedInput } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
 import { notModified, OperationError, type Exchange } from '../../../platform/http/index.ts';
-import { requireLevel } from '../../sharing/index.ts';
+import { requireLevel, requireUnmarked } from '../../sharing/index.ts';
 import { imagesOf } from '../../storage/index.ts';
 import { itemOfImage } from '../generated-uid.ts';
 import { studyViews } from '../retrieve/study-views.ts';
@@ -10,14 +10,15 @@ import { studyViews } from '../retrieve/study-views.ts';
  * Sends the bytes of one JPEG or PNG file as what they are by content, never as anything that a browser would run
  * [VS-6].
  *
- * @throws {OperationError} not_signed_in, no_access; frame_not_found for what is no such image, or not of this item
+ * @throws {OperationError} not_signed_in, no_access; frame_not_found for what is no such image, or not of this item;
+ *   link_marked_only
  */
 export async function sendImage(
   ctx: Context,
   { id, instance }: ParsedInput<typeof imageFrame>['params'],
   exchange: Exchange,
 ): Promise<void> {
-  await requireLevel(ctx, [id], 'can_view');
+  requireUnmarked(await requireLevel(ctx, [id], 'can_view'));
   const file = itemOfImage(instance);
   const found = file === null ? null : await imagesOf(ctx.db, id, file);
   const image = found?.images[0];

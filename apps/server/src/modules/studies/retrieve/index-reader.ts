@@ -14,6 +14,9 @@ interface StoredFile {
   readonly instance: StoredInstance;
 }
 
+/** An instance, and whether its pixels go out marked alone, since nothing but links with a watermark opens it [AC-34]. */
+export type FoundInstance = StoredInstance & Pick<SeriesOfScope, 'marked'>;
+
 /**
  * Finds by UID, in a scope, what a caller may read. The access check comes with every answer; places of frames are kept
  * in memory.
@@ -36,7 +39,7 @@ export interface IndexReader {
     seriesUid: string,
     sopUid: string,
     reads?: 'first_frame',
-  ): Promise<StoredInstance>;
+  ): Promise<FoundInstance>;
   /**
    * The files of a study, of a series, or of one instance, for somebody who takes them away.
    *
@@ -109,9 +112,9 @@ export function indexReader(services: Services): IndexReader {
       const part = reads === 'first_frame' ? { firstFrameOf: sopUid } : undefined;
       const [found] = await look(ctx, scope, studyUid, seriesUid, part);
       const instance = found?.instances.get(sopUid);
-      if (!instance) throw new OperationError('gone');
+      if (!found || !instance) throw new OperationError('gone');
       keepRight(ctx, [instance.itemId], 'can_view');
-      return instance;
+      return { ...instance, marked: found.marked };
     },
     frames: (instance) => stored.frames(instance),
     bulk: (instance) => stored.bulk(instance),

@@ -1,7 +1,7 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
-import { accessOf, nextEnd, openToDownload } from '../../sharing/index.ts';
+import { accessOf, nextTurn, openToDownload } from '../../sharing/index.ts';
 import { holdsOwn, isOwn } from './copies.sql.ts';
 import { studyCopies } from './organisation-scope.sql.ts';
 import { indexInScope, seriesInScope } from './scope.sql.ts';
@@ -18,6 +18,8 @@ export interface LocatedSeries {
   withoutOutside: boolean;
   /** Whether the viewer may download all files of the series, in whichever scope they are asked for. */
   download: boolean;
+  /** Nothing opens the scope to the viewer but links with a watermark: pixels go out marked alone [AC-34]. */
+  marked: boolean;
 }
 
 /** Series that were found, and until when time alone changes nothing of it (null: for ever). */
@@ -54,7 +56,8 @@ export async function locateSeries(
       select found."studyId", found."patientNumber", series.item_id as "seriesId", series.series_instance_uid as "seriesInstanceUid",
         series.series_number as "seriesNumber", series.revision,
         ${hidesOutside} as "withoutOutside", found.own,
-        ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download, ${nextEnd(viewer.now)} as until
+        ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download,
+        ${scope.kind === 'org' ? sql`false` : sql`scope.marked`} as marked, ${nextTurn(viewer.now)} as until
       from (${openScope(scope, viewer)} limit 1) scope
       left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
         ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true
@@ -82,5 +85,5 @@ type LocatedRow = (LocatedSeries | { seriesId: null }) & {
 function openScope({ kind, id }: Scope, { caller, now }: Viewer): SQL {
   if (kind === 'org') return membershipRow(caller.account?.id ?? null, id);
   const item = sql`select id, ancestors, org, org_root, owner, read_only from ${itemView} item where id = ${id} and trashed_at is null`;
-  return sql`select download from (${accessOf(caller, now, item)}) access where level > 0`;
+  return sql`select download, marked from (${accessOf(caller, now, item)}) access where level > 0`;
 }

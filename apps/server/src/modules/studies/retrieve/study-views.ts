@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import type { Resource } from '../../../platform/resources/index.ts';
 import { record } from '../../audit/index.ts';
+import { noteVisits } from '../../sharing/index.ts';
 import { organisationsOfItems } from './viewer-source.sql.ts';
 
 /** Who reads a study on belongs to the same viewing session until nothing was read for this long. */
@@ -84,6 +85,7 @@ function openViews(): StudyViews {
 }
 
 async function recordViews(ctx: Context, studyIds: readonly string[], by: 'viewer' | 'dicomweb'): Promise<void> {
+  await noteVisits(ctx, 'study', studyIds);
   const orgs = await organisationsOf(ctx.db, studyIds);
   for (const id of studyIds)
     await record(ctx.db, ctx, {

@@ -1,0 +1,107 @@
+import { deflateSync } from 'node:zlib';
+import type { PixelDescription } from '@mado/dicom/frames';
+import { expect, it } from 'vitest';
+import { markFrame } from './mark-frame.ts';
+import { markedPixels } from './watermark.ts';
+
+const size = 128;
+const text = 'doctor@example.jp 2026-11-26';
+const grey: PixelDescription = {
+  transferSyntaxUID: '1.2.840.10008.1.2.1',
+  rows: size,
+  columns: size,
+  samplesPerPixel: 1,
+  bitsAllocated: 16,
+  bitsStored: 16,
+  highBit: 15,
+  pixelRepresentation: 1,
+  planarConfiguration: 0,
+  photometricInterpretation: 'MONOCHROME2',
+};
+const colour = { ...grey, bitsAllocated: 8, bitsStored: 8, highBit: 7, pixelRepresentation: 0, samplesPerPixel: 3 };
+/** A window of soft tissue in a CT: -160 to 240 HU, which are stored 1024 higher. */
+const window = {
+  '00281050': { vr: 'DS', Value: [40] },
+  '00281051': { vr: 'DS', Value: [400] },
+  '00281052': { vr: 'DS', Value: [-1024] },
+  '00281053': { vr: 'DS', Value: [1] },
+};
+const mark = (values: Int16Array | Uint8Array, description: PixelDescription, json: object = window) =>
+  markFrame(
+    {
+      bytes: new Uint8Array(values.buffer),
+      description,
+      dicomJson: deflateSync(JSON.stringify(json)),
+      text,
+    },
+    1e9,
+  );
+const changed = (before: ArrayLike<number>, after: ArrayLike<number>) =>
+  Array.from({ length: before.length }, (_, at) => at).filter((at) => before[at] !== after[at]);
+
+it.each([
+  ['air', 0],
+  ['muscle', 1074],
+  ['metal', 4000],
+])(
+  'differs from %s by much of the window in which it is looked at, and changes nothing beside the text [AC-34]',
+  async (_, value) => {
+    const before = new Int16Array(size * size).fill(value);
+    const after = new Int16Array((await mark(before, grey)).buffer);
+    const marked = [...markedPixels({ rows: size, columns: size }, text)];
+    expect(changed(before, after)).toEqual(marked);
+    const shown = (stored: number) => Math.min(1, Math.max(0, (stored - 1024 + 160) / 400));
+    for (const at of marked) expect(Math.abs(shown(after[at] ?? 0) - shown(value))).toBeCloseTo(0.3, 2);
+    expect(marked.length).toBeGreaterThan(size * size * 0.02);
+    expect(marked.length).toBeLessThan(size * size * 0.2);
+  },
+);
+
+it('goes by the values themselves where no window is said, and keeps to those that can be stored', async () => {
+  const twelve = { ...grey, bitsStored: 12, highBit: 11, pixelRepresentation: 0 };
+  const before = Int16Array.from({ length: size * size }, (_, at) => (at % size) * 32);
+  const after = new Int16Array((await mark(before, twelve, {})).buffer);
+  for (const at of changed(before, after)) {
+    expect(Math.abs((after[at] ?? 0) - (before[at] ?? 0))).toBeGreaterThan(1000);
+    expect(after[at]).toBeGreaterThanOrEqual(0);
+    expect(after[at]).toBeLessThan(4096);
+  }
+});
+
+it('is brightness alone in colours that have one, and their chroma is where the file has it', async () => {
+  const d = { ...colour, photometricInterpretation: 'YBR_FULL_422' };
+  const before = Uint8Array.from({ length: size * size * 2 }, (_, at) => (at % 4 < 2 ? 10 : 100 + (at % 4)));
+  const after = await mark(before, d);
+  expect(after.length).toBe(before.length);
+  const at = changed(before, after);
+  expect(at.length).toBeGreaterThan(100);
+  for (const one of at) expect([one % 4 < 2, after[one]]).toEqual([true, 10 + 77]);
+});
+
+it('stands in all samples of red, green and blue', async () => {
+  const before = new Uint8Array(size * size * 3).fill(250);
+  const after = await mark(before, { ...colour, photometricInterpretation: 'RGB' });
+  const pixels = markedPixels({ rows: size, columns: size }, text);
+  expect(changed(before, after).length).toBe(pixels.length * 3);
+});
+
+it.each([
+  ['a palette', { ...grey, bitsAllocated: 8, bitsStored: 8, highBit: 7, photometricInterpretation: 'PALETTE COLOR' }],
+  ['single bits', { ...grey, bitsAllocated: 1, bitsStored: 1, highBit: 0 }],
+  ['32 bits', { ...grey, bitsAllocated: 32, bitsStored: 32, highBit: 31 }],
+  ['deep colours', { ...colour, bitsAllocated: 16, photometricInterpretation: 'RGB' }],
+  ['chroma of an odd row', { ...colour, columns: 127, photometricInterpretation: 'YBR_FULL_422' }],
+])('is refused for %s [AC-34]', async (_, description) => {
+  await expect(mark(new Uint8Array(size * size * 8), description)).rejects.toMatchObject({
+    kind: 'bad_pixel_description',
+  });
+});
+
+it('has another text for another one who looks, and letters that grow with the image', () => {
+  const of = (rows: number, who: string) => markedPixels({ rows, columns: rows }, who).length / rows ** 2;
+  expect(markedPixels({ rows: size, columns: size }, 'a@example.jp')).not.toEqual(
+    markedPixels({ rows: size, columns: size }, 'b@example.jp'),
+  );
+  expect(of(640, text) / of(320, text)).toBeCloseTo(1, 1);
+  expect(of(320, '窓')).toBeGreaterThan(0);
+});

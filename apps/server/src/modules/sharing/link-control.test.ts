@@ -1,0 +1,236 @@
+import {
+  anonymousFolder,
+  askLinkCode,
+  changeLinkControl,
+  createFolder,
+  createRootFolder,
+  folderInfo,
+  linkControl,
+  linkVisits,
+  openLink,
+  revokeLinks,
+  type Item,
+  type LinkControl,
+  type LinkVisit,
+} from '@mado/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
+import { sql } from '../../platform/db/index.ts';
+import {
+  aMember,
+  anOrganisation,
+  onBothDatabases,
+  signedIn,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../testing/index.ts';
+import { lettersOf } from '../../testing/letters.ts';
+import { forgetLinksHandler } from './forget-links.job.ts';
+
+type Answered = { statusCode: number; json: <T>() => T; cookies: unknown[] };
+
+onBothDatabases('a link under control', (open) => {
+  let app: TestApp;
+  let clinic: { id: string; admin: Person };
+  let member: Person;
+  let folder: string;
+  let below: string;
+  let by: Record<string, string>;
+  const password = '開けごま、開けごま';
+
+  const newFolder = async (): Promise<string> =>
+    (await app.call(createRootFolder, { body: { name: 'x', org: clinic.id, has_org_perm: true } }, by)).json<Item>()
+      .uuid;
+  const folderIn = async (parent_folder: string): Promise<string> =>
+    (await app.call(createFolder, { body: { name: 'x', parent_folder } }, by)).json<Item>().uuid;
+  const publish = (id: string, more: object = {}) =>
+    app.call(anonymousFolder, { params: { id }, body: { perm: 'read', ...more } }, by);
+  beforeAll(async () => {
+    app = await testApp({ db: await open(), config: { proxyHops: 1 } });
+    clinic = await anOrganisation(app.services);
+    member = await aMember(app.services, clinic);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.services.clock.advance(86_400_000);
+    by = await signedIn(app.services, member.caller.account!);
+    folder = await newFolder();
+    below = await folderIn(folder);
+    await publish(folder);
+  });
+
+  const control = async (body: object, id = folder) =>
+    (await app.call(changeLinkControl, { params: { id }, body }, by)) as Answered;
+  const looks = async (headers: Record<string, string> = {}, id = below) => {
+    const answer = await app.call(folderInfo, { params: { id }, query: {} }, headers);
+    return answer.statusCode === 200 ? 'open' : answer.json<{ code: string }>().code;
+  };
+  const come = async (body: object, headers: Record<string, string> = {}, id = below) =>
+    (await app.call(openLink, { params: { id }, body: body as never }, headers)) as Answered;
+  const through = ({ cookies }: Answered) => {
+    const [cookie] = cookies as { name: string; value: string }[];
+    return { cookie: `${cookie?.name}=${cookie?.value}` };
+  };
+  const today = () => dayInJapan(app.services.clock.now());
+  const codeOf = ({ json }: Answered) => json<{ code: string }>().code;
+
+  it('opens with its first day, and says until then when that is and nothing else [AC-29]', async () => {
+    const start = daysLater(today(), 2);
+    expect((await control({ start })).json<LinkControl>()).toMatchObject({
+      start,
+      has_password: false,
+      addresses: null,
+    });
+    const refused = await app.call(folderInfo, { params: { id: below }, query: {} }, { 'accept-language': 'en' });
+    expect(refused.json()).toEqual({
+      code: 'link_not_yet',
+      detail: `This link opens on ${start}. Try again on that day.`,
+    });
+    app.services.clock.advance(2 * 86_400_000);
+    expect(await looks()).toBe('open');
+    by = await signedIn(app.services, member.caller.account!);
+    expect((await control({ start: null })).json<LinkControl>().start).toBeNull();
+  });
+
+  it('refuses a start that is over, or after the last day [AC-29]', async () => {
+    const fields = async (start: string) => (await control({ start })).json<{ fields: object }>().fields;
+    expect(await fields(daysLater(today(), -1))).toHaveProperty('start');
+    await publish(folder, { anon_link_expiry: daysLater(today(), 1) });
+    expect(await fields(daysLater(today(), 2))).toHaveProperty('start');
+    expect((await control({ start: daysLater(today(), 1) })).statusCode).toBe(200);
+    const bare = await folderIn(folder);
+    expect(codeOf(await control({ start: null }, bare))).toBe('gone');
+  });
+
+  it('asks for its password, and opens to who has given it until there is another [AC-30]', async () => {
+    await control({ password });
+    expect(await looks()).toBe('link_password');
+    expect(await looks({}, folder)).toBe('link_password');
+    expect(await looks(by)).toBe('open');
+    const wrong = await come({ password: 'another one' });
+    expect([codeOf(wrong), wrong.cookies]).toEqual(['link_password_wrong', []]);
+    const visit = through(await come({ password }));
+    expect(await looks(visit)).toBe('open');
+    expect(await looks(visit, folder)).toBe('open');
+    const other = await newFolder();
+    await publish(other);
+    await control({ password }, other);
+    expect(await looks(visit, other)).toBe('link_password');
+    app.services.clock.advance(12 * 3_600_000);
+    expect(await looks(visit)).toBe('link_password');
+    const again = through(await come({ password }));
+    by = await signedIn(app.services, member.caller.account!);
+    await control({ password: `${password}!` });
+    expect(await looks(again)).toBe('link_password');
+    await control({ password: null });
+    expect(await looks()).toBe('open');
+  });
+
+  it('lets one network try ten times, of each link by itself; who is right is not counted [AC-30]', async () => {
+    await control({ password });
+    const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
+    const tries = [];
+    for (let n = 0; n < 11; n += 1)
+      tries.push((await come({ password: 'wrong' }, from(1), n % 2 ? folder : below)).statusCode);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect((await come({ password }, from(1))).statusCode).toBe(429);
+    for (let n = 0; n < 12; n += 1) expect((await come({ password }, from(2))).statusCode).toBe(200);
+  });
+
+  it('sends a code to whom it is for, and answers all alike [AC-31]', async () => {
+    await control({ addresses: ['@example.jp', 'doctor@example.com', '@example.jp'] });
+    expect(await looks()).toBe('link_code');
+    const before = (await lettersOf(app.services)).length;
+    const ask = async (email: string) =>
+      (await app.call(askLinkCode, { params: { id: below }, body: { email } })).statusCode;
+    expect([await ask('Hanako@Example.JP'), await ask('x@other.example'), await ask('x@sub.example.jp')]).toEqual([
+      204, 204, 204,
+    ]);
+    const letters = (await lettersOf(app.services)).slice(before);
+    expect(letters.map(({ to }) => to?.[0]?.address)).toEqual(['hanako@example.jp']);
+    const [, code = ''] = /(?<!\d)(\d{6})(?!\d)/.exec(letters[0]?.text ?? '') ?? [];
+    const email = 'hanako@example.jp';
+    expect(codeOf(await come({ email, code: code === '000000' ? '000001' : '000000' }))).toBe('link_code_wrong');
+    expect(codeOf(await come({ email: 'x@other.example', code }))).toBe('link_code_wrong');
+    expect(codeOf(await come({ password }))).toBe('link_code');
+    const visit = through(await come({ email, code: ` ${code.slice(0, 3)} ${code.slice(3)}` }));
+    expect(await looks(visit)).toBe('open');
+    expect(codeOf(await come({ email, code }))).toBe('link_code_wrong');
+    await control({ addresses: ['doctor@example.com'] });
+    expect(await looks(visit)).toBe('link_code');
+    expect((await control({ password, addresses: ['*'] })).statusCode).toBe(400);
+    expect((await control({ addresses: null })).json<LinkControl>().addresses).toBeNull();
+    expect(await looks()).toBe('open');
+  });
+
+  it.each([
+    ['ten minutes', async () => void app.services.clock.advance(600_000)],
+    [
+      'five others',
+      async () => {
+        for (let n = 0; n < 5; n += 1) await come({ email: 'a@example.jp', code: 'x' });
+      },
+    ],
+    ['another list of addresses', async () => void (await control({ addresses: ['*', '@example.jp'] }))],
+  ])('takes no code after %s [AC-31]', async (_, spoil) => {
+    await control({ addresses: ['*'] });
+    const before = (await lettersOf(app.services)).length;
+    await app.call(askLinkCode, { params: { id: below }, body: { email: 'a@example.jp' } });
+    const [letter] = (await lettersOf(app.services)).slice(before);
+    const [, code = ''] = /(?<!\d)(\d{6})(?!\d)/.exec(letter?.text ?? '') ?? [];
+    await spoil();
+    expect(codeOf(await come({ email: 'a@example.jp', code }))).toBe('link_code_wrong');
+  });
+
+  it('ends with all others below, for whoever has them open [AC-32]', async () => {
+    await publish(below, { perm: 'full_access' });
+    await control({ password });
+    const visit = through(await come({ password }));
+    const outside = await newFolder();
+    await publish(outside);
+    expect((await app.call(linkControl, { params: { id: folder } }, by)).json<LinkControl>().links_below).toBe(2);
+    expect((await app.call(revokeLinks, { params: { id: folder } }, by)).json()).toEqual({ ended: 2 });
+    expect([await looks(visit), await looks({}, outside)]).toEqual(['not_signed_in', 'open']);
+    expect((await app.call(revokeLinks, { params: { id: folder } }, by)).json()).toEqual({ ended: 0 });
+  });
+
+  it('keeps for 90 days who came by it and how much they opened, and nothing of members [AC-33]', async () => {
+    const visits = async () =>
+      (await app.call(linkVisits, { params: { id: folder } }, by)).json<{ visits: LinkVisit[] }>().visits;
+    const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
+    const phone = { 'x-forwarded-for': '192.0.2.77', 'user-agent': chrome };
+    await looks(by);
+    expect(await visits()).toEqual([]);
+    for (const id of [below, folder, below]) await looks(phone, id);
+    await looks({ 'x-forwarded-for': '2001:db8:1234:5678::1', 'user-agent': '' });
+    const known = { network: '192.0.2.0/24', browser: 'Chrome, Android', address: '', folders: 2, studies: 0 };
+    expect(await visits()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining(known),
+        expect.objectContaining({ network: '2001:db8:1234::/48', browser: '', folders: 1 }),
+      ]) as object,
+    );
+    await app.call(anonymousFolder, { params: { id: folder }, body: { perm: 'delete' } }, by);
+    expect(await visits()).toHaveLength(2);
+    app.services.clock.advance(91 * 86_400_000);
+    by = await signedIn(app.services, member.caller.account!);
+    expect(await visits()).toEqual([]);
+    await forgetLinksHandler.run(app.services as never, {} as never);
+    expect(await app.services.db.rows(sql`select 1 as one from link_visit where item_id = ${folder}`)).toEqual([]);
+  });
+
+  it('says whose address it was in a visit by a code, and by a sign-in [AC-33]', async () => {
+    const stranger = (await anOrganisation(app.services)).admin;
+    await looks(await signedIn(app.services, stranger.caller.account!));
+    await control({ addresses: ['*'] });
+    const before = (await lettersOf(app.services)).length;
+    await app.call(askLinkCode, { params: { id: below }, body: { email: 'a@example.jp' } });
+    const [letter] = (await lettersOf(app.services)).slice(before);
+    const [, code = ''] = /(?<!\d)(\d{6})(?!\d)/.exec(letter?.text ?? '') ?? [];
+    await looks(through(await come({ email: 'a@example.jp', code })));
+    const answer = await app.call(linkVisits, { params: { id: folder } }, by);
+    const addresses = answer.json<{ visits: LinkVisit[] }>().visits.map(({ address }) => address);
+    expect(addresses.toSorted()).toEqual(['a@example.jp', stranger.email].toSorted());
+  });
+});

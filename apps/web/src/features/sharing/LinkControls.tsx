@@ -1,0 +1,144 @@
+import type { LinkControl } from '@mado/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { AskDialog } from '../../app/AskDialog.tsx';
+import { dayInJapan, isDay } from '../../app/day.ts';
+import { DayField } from '../../app/DayField.tsx';
+import { failureText } from '../../app/failure-text.ts';
+import { useText } from '../../app/language/use-text.ts';
+import type { Shared } from './api.ts';
+import type { Change } from './change.ts';
+import { DoorChoice } from './DoorChoice.tsx';
+import { controlLink, linkQuery, revokeAll } from './links.ts';
+import { LinkVisits } from './LinkVisits.tsx';
+
+interface LinkControlsProps {
+  item: Shared;
+  /** The link is on the item itself. */
+  isOwn: boolean;
+  change: Change;
+}
+
+/** From when on a link holds, what it asks for, who came by it, and the end of all of them [WB-101]. */
+export function LinkControls({ item, isOwn, change }: LinkControlsProps): ReactNode {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Button
+        aria-expanded={open}
+        endIcon={open ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        onClick={() => setOpen(!open)}
+      >
+        {t('sharing.control.title')}
+      </Button>
+      {open && <Opened item={item} isOwn={isOwn} change={change} />}
+    </Box>
+  );
+}
+
+function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
+  const t = useText();
+  const { data, error } = useQuery(linkQuery(item));
+  if (!data) return error ? <Alert severity="error">{failureText(t, error, t('sharing.notLoaded'))}</Alert> : null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
+      {isOwn && <Start key={data.start} item={item} data={data} change={change} />}
+      {isOwn && <DoorChoice item={item} data={data} change={change} />}
+      {isOwn && <Watermark item={item} data={data} change={change} />}
+      <LinkVisits item={item} />
+      <RevokeAll item={item} count={data.links_below} change={change} />
+    </Box>
+  );
+}
+
+function Start({
+  item,
+  data,
+  change: { busy, run },
+}: Omit<LinkControlsProps, 'isOwn'> & { data: LinkControl }): ReactNode {
+  const t = useText();
+  const [today] = useState(() => dayInJapan(new Date()));
+  const [day, setDay] = useState(data.start ?? '');
+  const problem = day === '' ? null : isDay(day) ? (day < today && day !== data.start ? 'past' : null) : 'noDay';
+  const apply = (next: string): void => {
+    setDay(next);
+    const start = next === '' ? null : next;
+    if (start === data.start || (start !== null && (!isDay(start) || start < today))) return;
+    void run(() => controlLink(item, { start }), t('sharing.link.failed'));
+  };
+  return (
+    <DayField
+      label={t('sharing.control.start')}
+      value={day}
+      min={today}
+      disabled={busy}
+      error={problem !== null}
+      helperText={problem === null ? t('sharing.control.startHint') : t(`sharing.link.${problem}`)}
+      onChange={apply}
+    />
+  );
+}
+
+function Watermark({
+  item,
+  data,
+  change: { busy, run },
+}: Omit<LinkControlsProps, 'isOwn'> & { data: LinkControl }): ReactNode {
+  const t = useText();
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        disabled={busy}
+        control={
+          <Checkbox
+            size="small"
+            checked={data.watermark}
+            slotProps={{ input: { 'aria-describedby': id } }}
+            onChange={(_, watermark) => void run(() => controlLink(item, { watermark }), t('sharing.link.failed'))}
+          />
+        }
+        label={t('sharing.control.watermark')}
+      />
+      <Typography id={id} variant="caption" component="p" color="text.secondary">
+        {t('sharing.control.watermarkHint')}
+      </Typography>
+    </Box>
+  );
+}
+
+function RevokeAll({
+  item,
+  count,
+  change: { busy, run },
+}: Omit<LinkControlsProps, 'isOwn'> & { count: number }): ReactNode {
+  const t = useText();
+  const [asks, setAsks] = useState(false);
+  return (
+    <Box>
+      <Button color="error" variant="outlined" disabled={busy || count === 0} onClick={() => setAsks(true)}>
+        {t('sharing.control.revoke')}
+      </Button>
+      {asks && (
+        <AskDialog
+          title={t('sharing.control.revoke')}
+          question={t('sharing.control.revokeAsk', { count })}
+          action={t('sharing.control.revokeYes')}
+          onClose={() => setAsks(false)}
+          onYes={() => {
+            setAsks(false);
+            void run(() => revokeAll(item), t('sharing.link.failed'));
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import type { LinkControl, LinkVisit } from '@mado/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { anItem, aUuid } from '../../testing/an-item.ts';
+import { Asking } from '../../testing/frame.tsx';
+import { LinkControls } from './LinkControls.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const plain: LinkControl = { start: null, has_password: false, addresses: null, watermark: false, links_below: 3 };
+
+function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = []) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
+    const { method = 'GET', body } = init ?? {};
+    if (method !== 'GET')
+      sent.push([method, new URL(url, 'http://a').pathname, body === undefined ? null : JSON.parse(body)]);
+    const answer = method === 'DELETE' ? { ended: 3 } : url.endsWith('/visits') ? { visits } : { ...plain, ...given };
+    return new Response(JSON.stringify(answer));
+  });
+  const change = { busy: false, run: (work: () => Promise<void>) => work().then(() => true) };
+  render(<LinkControls item={anItem(1)} isOwn change={change} />, { wrapper: Asking });
+  fireEvent.click(screen.getByRole('button', { name: 'リンクの管理' }));
+  return sent;
+}
+const path = `/api/datamanage/perm/link/${aUuid(1)}`;
+
+test('a link gets a first day, a password, or addresses for codes [WB-101]', async () => {
+  const sent = show();
+  const start = await screen.findByLabelText('公開の開始日');
+  fireEvent.change(start, { target: { value: '2020-01-01' } });
+  expect(screen.getByText('過ぎた日は選べません')).toBeTruthy();
+  fireEvent.change(start, { target: { value: '2999-01-01' } });
+  await waitFor(() => expect(sent).toEqual([['PATCH', path, { start: '2999-01-01' }]]));
+  fireEvent.click(screen.getByLabelText('パスワード'));
+  const set = () => screen.getByRole<HTMLButtonElement>('button', { name: '設定' });
+  fireEvent.change(screen.getByLabelText('新しいパスワード'), { target: { value: '7 signs' } });
+  expect(set().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('新しいパスワード'), { target: { value: '8 signs!' } });
+  fireEvent.click(set());
+  await waitFor(() => expect(sent[1]).toEqual(['PATCH', path, { password: '8 signs!' }]));
+  fireEvent.click(screen.getByLabelText('メールの確認コード'));
+  fireEvent.change(screen.getByLabelText('コードを送る宛先'), { target: { value: 'a@example.jp、 @example.com' } });
+  fireEvent.click(set());
+  await waitFor(() => expect(sent[2]).toEqual(['PATCH', path, { addresses: ['a@example.jp', '@example.com'] }]));
+});
+
+test('what it asks for ends with なし [WB-101]', async () => {
+  const sent = show({ has_password: true });
+  expect(await screen.findByText(/^設定済みです。8 文字以上/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('なし'));
+  await waitFor(() => expect(sent).toEqual([['PATCH', path, { password: null, addresses: null }]]));
+});
+
+test('its pictures get a watermark, or none [WB-101]', async () => {
+  const sent = show();
+  fireEvent.click(await screen.findByLabelText('透かしを入れる'));
+  await waitFor(() => expect(sent).toEqual([['PATCH', path, { watermark: true }]]));
+});
+
+test('who came by it is listed, and all links end after being asked [WB-101]', async () => {
+  const visit = {
+    first_dt: '2026-11-26T00:00:00.000Z',
+    last_dt: '2026-11-26T01:00:00.000Z',
+    browser: 'Chrome, Android',
+  };
+  const sent = show({}, [
+    { ...visit, network: '192.0.2.0/24', address: 'a@example.jp', folders: 2, studies: 1 },
+    { ...visit, network: '198.51.100.0/24', address: '', folders: 1, studies: 0 },
+  ]);
+  expect(await screen.findByText('a@example.jp · 192.0.2.0/24 · Chrome, Android')).toBeTruthy();
+  expect(screen.getByText('名前のわからない人 · 198.51.100.0/24 · Chrome, Android')).toBeTruthy();
+  expect(screen.getByText(/フォルダ 2、スタディ 1/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'すべてのリンクを取り消す' }));
+  expect(screen.getByText(/3 件の公開リンク/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '取り消す' }));
+  await waitFor(() => expect(sent).toEqual([['DELETE', path, null]]));
+});
