@@ -1,12 +1,15 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { migratedDatabase } from './migrated-database.ts';
 import { hasPostgres } from './postgres.ts';
 import { startProduct } from './product.ts';
 
 let folder: string;
 
+// It is kept for others, in the folder for what is temporary.
+beforeAll(migratedDatabase);
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mado-product-'));
   // PostgreSQL runs as another user where this one is the superuser.

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { byTurns, type ByTurns } from './by-turns.ts';
 import { freePort } from './free-port.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { startPostgres } from './postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -30,13 +31,21 @@ export interface Product {
 }
 
 /**
- * Starts the server on a free port, or that of `settings`, and an empty data folder, with a first account; `settings`
- * go on top, as environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one
- * origin by turns.
+ * Starts the server on a free port, or that of `settings`, with a first account; `settings` go on top, as environment.
+ * Several servers share a PostgreSQL and a data folder, start at once, and answer behind one origin by turns.
+ *
+ * @param folder what the data folder has in it: one server has a database with all migrations and no rows, unless its
+ *   folder is to be empty, as an operator begins
  */
-export async function startProduct(settings: Record<string, string> = {}, servers = 1): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  servers = 1,
+  folder: 'migrated' | 'empty' = 'migrated',
+): Promise<Product> {
   const postgres = servers > 1 ? await startPostgres() : null;
+  const database = postgres || folder === 'empty' ? null : await migratedDatabase();
   const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
+  if (database !== null) await cp(database, path.join(data, 'database'), { recursive: true });
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const origin = `http://localhost:${port}`;
   const email = 'story@example.jp';

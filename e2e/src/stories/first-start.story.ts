@@ -7,7 +7,7 @@ import { expect, story } from '../product/story.ts';
 story(
   'at the first start there is a synthetic CT to try, which nobody can change and which takes no room',
   async ({ page, servers }) => {
-    await withItsOwnProduct(page, { settings: { MADO_SAMPLE: '1' }, servers }, async (fresh) => {
+    await withItsOwnProduct(page, { settings: { MADO_SAMPLE: '1' }, servers, folder: 'empty' }, async (fresh) => {
       await page.goto(`${fresh.origin}/login`);
       await fillInSignIn(page, fresh);
       await row(page, 'サンプル').dblclick();

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate, openPostgres, type Database } from '../platform/db/index.ts';
 import { migrations } from '../migrations.ts';
-import { stateOfMigrations } from './database.ts';
 import { noting } from './noted-statements.ts';
 import { serverBinaries } from './own-postgres.ts';
+import { stateOfMigrations } from './template-database.ts';
 
 /** Why the PostgreSQL half of a suite does not run here, or null when it does. */
 export const postgresMissing: string | null =
