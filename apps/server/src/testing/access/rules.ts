@@ -140,8 +140,7 @@ export const organisations = ['own', 'other', 'missing'] as const;
 export type OrganisationName = (typeof organisations)[number];
 
 /** Without a sign-in. */
-export const isVisitor = (caller: CallerName): boolean =>
-  caller === 'nobody' || caller === 'landed' || caller === 'through';
+const isVisitor = (caller: CallerName): boolean => caller === 'nobody' || caller === 'landed' || caller === 'through';
 
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
