@@ -21,6 +21,8 @@ export interface FrameToMark {
 
 /** How far a mark leaves what it lies on, as a part of the range in which it is looked at. */
 const strength = 0.3;
+/** From here on what it lies on is bright: above soft tissue, which lies in the middle of its window. */
+const turn = 0.65;
 /** Of values that no window speaks of, so many are looked at. */
 const sampled = 4096;
 
@@ -77,7 +79,7 @@ function writtenAs({ photometricInterpretation: stated }: PixelDescription): str
 function beside(value: number, low: number, high: number): number {
   const range = high - low;
   const seen = Math.min(high, Math.max(low, value));
-  return Math.round(seen < low + range / 2 ? seen + range * strength : seen - range * strength);
+  return Math.round(seen < low + range * turn ? seen + range * strength : seen - range * strength);
 }
 
 /** The values between which an image is looked at: its window (PS3.3 C.11.2), else where most of its own lie. */
