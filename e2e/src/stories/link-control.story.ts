@@ -48,7 +48,6 @@ story(
 
       await story.step('on a phone a wrong one is told, and the right one opens it', async () => {
         await phone.goto(folder);
-        await phone.getByRole('button', { name: '利用規約に同意する' }).click();
         await expect(asked).toBeVisible();
         await expect(phone.getByText('紹介状の画像')).toHaveCount(0);
         await fits(phone, 'password');
@@ -57,6 +56,7 @@ story(
         await expect(phone.getByText(/パスワードが違います/)).toBeVisible();
         await phone.getByLabel('パスワード').fill('開けごま、開けごま');
         await phone.getByRole('button', { name: '開く' }).click();
+        await phone.getByRole('button', { name: '利用規約に同意する' }).click();
         await expect(inside).toBeVisible();
       });
 

@@ -141,19 +141,22 @@ onBothDatabases('an end is felt at once', (open, again) => {
     },
   );
 
-  it.each(Object.entries(ways))('to %s by a link that begins, from that moment on [AC-29]', async (_, prepare) => {
-    await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
-    const read = await prepare(app, tree, {});
-    const start = daysLater(dayInJapan(app.services.clock.now()), 1);
-    await app.call(changeLinkControl, { params: { id: tree.folder }, body: { start } }, await byAdmin());
-    for (const one of apps) await expect.poll(() => read(one)).toBe('403 link_not_yet');
-    const until = startOfDayInJapan(start).getTime() - app.services.clock.now().getTime();
-    pass(apps, until - 1);
-    for (const one of apps) expect(await read(one)).toBe('403 link_not_yet');
-    pass(apps, 1);
-    // Of an address that was given out the time may be over.
-    for (const one of apps) expect(await read(one)).not.toBe('403 link_not_yet');
-  });
+  // A signed address is over sooner than a day.
+  it.each(Object.entries(ways).filter(([way]) => way !== 'a signed address'))(
+    'to %s by a link that begins, from that moment on [AC-29]',
+    async (_, prepare) => {
+      await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
+      const read = await prepare(app, tree, {});
+      const start = daysLater(dayInJapan(app.services.clock.now()), 1);
+      await app.call(changeLinkControl, { params: { id: tree.folder }, body: { start } }, await byAdmin());
+      for (const one of apps) await expect.poll(() => read(one)).toBe('403 link_not_yet');
+      const until = startOfDayInJapan(start).getTime() - app.services.clock.now().getTime();
+      pass(apps, until - 1);
+      for (const one of apps) expect(await read(one)).toBe('403 link_not_yet');
+      pass(apps, 1);
+      for (const one of apps) expect(await read(one)).toBe('200 success');
+    },
+  );
 
   it('and comes back from the trash with the item', async () => {
     const person = await somebody();

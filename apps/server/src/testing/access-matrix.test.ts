@@ -23,6 +23,6 @@ it('has rows for every endpoint of the contract, and for nothing else', () => {
   for (const [name, some] of Object.entries(all)) expect(some.length, name).toBeGreaterThan(0);
 });
 
-// Levels, refusals and roles as [AC-1, AC-2, AC-3, AC-9, AC-12, AC-13, AC-14, AC-15, AC-21, AC-22, AC-27, AC-29, AC-30] and
-// [TK-2] have them.
+// Levels, refusals and roles as [AC-1, AC-2, AC-3, AC-9, AC-12, AC-13, AC-14, AC-15, AC-21, AC-22, AC-27, AC-29, AC-30]
+// and [TK-2] have them.
 testMatrix({ ...rows, ...accountRows, ...organisationRows, ...annotationRows, ...conferenceRows, ...linkRows });

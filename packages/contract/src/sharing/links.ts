@@ -14,7 +14,7 @@ export const CodeAddress = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^(?:\*|[^\s@]*@[^\s@]+\.[^\s@]+)$/);
+  .regex(/^(?:\*|[^\s@]*@[^\s@]+)$/);
 
 /** How the link for viewing on an item itself is controlled [AC-29 … AC-34]. */
 export const LinkControl = z.object({

@@ -8,6 +8,11 @@ const prefix = 'mado_landing_';
 /** Cookies of this kind that are looked at in one request. */
 const mostCookies = 20;
 
+const longestValue = 700;
+const isKey = /^[0-9a-f-]{36}$/;
+const isMoment = /^\d{1,15}$/;
+const isSigned = /^[\w-]{43}$/;
+
 type Signing = Pick<Services, 'keys' | 'clock'>;
 
 /**
@@ -26,11 +31,13 @@ export function landingCookie(ctx: Signing, of: string, key: string, address = '
 export function landingsIn(ctx: Signing, cookies: Readonly<Record<string, string | undefined>>): Landed[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value] : []));
   return values.slice(0, mostCookies).flatMap((value) => {
-    const [, key = '', end = '', who = '', signature = ''] =
-      /^([0-9a-f-]{36})\.(\d{1,15})\.(?:([\w-]{1,500})\.)?([\w-]{43})$/.exec(value) ?? [];
+    const parts = value.length > longestValue ? [] : value.split('.');
+    const [key = '', end = '', ...rest] = parts;
+    const [who = '', signature = ''] = rest.length === 1 ? ['', ...rest] : rest;
+    if (!isKey.test(key) || !isMoment.test(end) || !isSigned.test(signature) || rest.length > 2) return [];
     const until = Number(end);
     if (until <= ctx.clock.now().getTime()) return [];
-    const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(43)), Buffer.from(sign(ctx, key, until, who)));
+    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ctx, key, until, who)));
     if (!isOurs) return [];
     return [{ key, until, ...(who !== '' && { address: Buffer.from(who, 'base64url').toString() }) }];
   });

@@ -10,7 +10,7 @@ import { doorOf } from './link-control.sql.ts';
 import { putCode } from './link-codes.sql.ts';
 
 /** A code holds for so long [AC-31]. */
-export const codeMinutes = 10;
+const codeMinutes = 10;
 
 const Data = z.strictObject({ link: z.uuid(), address: z.string(), language: z.custom<Language>(isLanguage) });
 type Asked = z.infer<typeof Data>;
@@ -52,7 +52,7 @@ async function sendCode(services: Services, { data }: { data: Asked }): Promise<
 }
 
 /** Whether a list of addresses, domains and `*` names an address, in small letters. */
-export function isFor(addresses: readonly string[], address: string): boolean {
+function isFor(addresses: readonly string[], address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@'));
   return addresses.some((one) => one === '*' || one === address || one === domain);
 }

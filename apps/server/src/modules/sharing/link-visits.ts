@@ -8,7 +8,7 @@ import { addVisit, usedLinks, visitsOf, type Looker, type UsedLink } from './lin
 import { requireLevel } from './require-level.ts';
 
 /** Visits are kept for so many days. */
-export const visitDays = 90;
+const visitDays = 90;
 /** Visits that are listed at most. */
 const mostVisits = 200;
 
@@ -35,7 +35,7 @@ function lookerOf({ clock, whence, agent, caller }: Context, link: Pick<UsedLink
 }
 
 /** Where the code went by which somebody came through a door, or the address of who is signed in. */
-export function addressOf({ account, landings = [] }: Caller, door: string | null): string {
+function addressOf({ account, landings = [] }: Caller, door: string | null): string {
   return landings.find(({ key }) => key === door)?.address ?? account?.email ?? '';
 }
 
@@ -52,7 +52,7 @@ export async function markOf(ctx: Context, id: string): Promise<string> {
 }
 
 /** Of an address the first 24 bits, of IPv6 the first 48: more is not kept. */
-export function shownNetwork(address: string): string {
+function shownNetwork(address: string): string {
   const network = clientNetwork(address);
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
   return `${network.split('.').slice(0, 3).join('.')}.0/24`;

@@ -20,8 +20,8 @@ const mostTries = 5;
 /**
  * The link whose door stands before an item.
  *
- * @throws {OperationError} no_access where there is none; link_expired, link_not_yet; link_password, link_code where the
- *   door asks for the other of the two
+ * @throws {OperationError} no_access where there is none; link_expired, link_not_yet; link_password, link_code where
+ *   the door asks for the other of the two
  */
 export async function doorBefore(ctx: Context, id: string, asks: 'password' | 'code'): Promise<ClosedLink> {
   const link = (await closedLinks(ctx, [id])).get(id);

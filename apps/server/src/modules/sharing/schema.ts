@@ -20,9 +20,9 @@ import { organisation } from '../organisations/schema.ts';
  *
  * `level`: 1 can_view, 2 can_comment, 3 can_edit, 4 full_access. `linkKind`: of the anonymous subject only: the link
  * for viewing, or the one that only takes uploads [AC-5]. `address`: in small letters, of somebody without an account,
- * to whom it opens nothing yet [AC-25]. `expiresAt`: null is permanent. Of links for viewing alone: `startsAt`, null for
- * at once [AC-29]; `door`, the key that whoever looks has got by a password or a code [AC-30]; `watermark`, its pictures
- * are marked [AC-34].
+ * to whom it opens nothing yet [AC-25]. `expiresAt`: null is permanent. Of links for viewing alone: `startsAt`, null
+ * for at once [AC-29]; `door`, the key that whoever looks has got by a password or a code [AC-30]; `watermark`, its
+ * pictures are marked [AC-34].
  */
 export const grant = pgTable(
   'grant',

@@ -140,8 +140,7 @@ export const organisations = ['own', 'other', 'missing'] as const;
 export type OrganisationName = (typeof organisations)[number];
 
 /** Without a sign-in. */
-export const isVisitor = (caller: CallerName): boolean =>
-  caller === 'nobody' || caller === 'landed' || caller === 'through';
+const isVisitor = (caller: CallerName): boolean => caller === 'nobody' || caller === 'landed' || caller === 'through';
 
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
@@ -197,8 +196,8 @@ export function onUploadLink(endpoint: Endpoint, caller: CallerName, state: Stat
 }
 
 /**
- * [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link is that does not open it; gone only for
- * those who could see it; what is too low on a visible item.
+ * [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link is that does not open it; gone
+ * only for those who could see it; what is too low on a visible item.
  */
 export function onItem(
   endpoint: Endpoint,

@@ -17,7 +17,7 @@ import {
 
 /** Seldom seen, so it comes on demand. */
 const LinkDoorPage = lazy(async () => ({
-  default: (await loadPart(() => import('../link-door/LinkDoorPage.tsx'))).LinkDoorPage,
+  default: (await loadPart(() => import('./link-door/LinkDoorPage.tsx'))).LinkDoorPage,
 }));
 
 /** The page for what went wrong while a screen was loading [WB-5]. */

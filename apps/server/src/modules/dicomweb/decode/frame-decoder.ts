@@ -6,9 +6,9 @@ import { workBudget, type WorkPermit } from '../../../platform/work/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
 import { decodedLength, inflatedAtMost, largestDecoded, type StoredByteRange } from './decode-job.ts';
-import { frameThreads } from './frame-threads.ts';
+import { frameThreads, type FrameThreads } from './frame-threads.ts';
 import type { Identifiers } from './identifiers.ts';
-import { pixelDescriptions, type Decodable } from './pixel-descriptions.ts';
+import { pixelDescriptions, type Decodable, type PixelDescriptions } from './pixel-descriptions.ts';
 
 /**
  * Inflates, decodes and rewrites in threads, never on the event loop, within one budget. What failed once is not tried
@@ -142,23 +142,7 @@ export function frameDecoder(clock: Clock): FrameDecoder {
         description,
       }));
     },
-    async mark(permit, instance, bytes, transferSyntaxUID, frame, text) {
-      try {
-        const description = await descriptions.of(permit, instance, transferSyntaxUID);
-        const key = `mark ${instance.sha256} ${frame}`;
-        return await threads.bytes(key, permit, bytes.length + 3 * decodedLength(description), async () => ({
-          kind: 'mark',
-          bytes,
-          description,
-          dicomJson: await instance.dicomJson(),
-          text,
-        }));
-      } catch (error) {
-        if (error instanceof OperationError && error.code === 'not_acceptable')
-          throw new OperationError('link_marked_only');
-        throw error;
-      }
-    },
+    mark: marking(threads, descriptions),
     async fits(permit, instance, transferSyntaxUID, numberOfFrames) {
       return (
         decodedLength(await descriptions.of(permit, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded
@@ -193,5 +177,25 @@ export function frameDecoder(clock: Clock): FrameDecoder {
       return threads.bytes(key, permit, bytes, async () => ({ kind: 'result', result, root, wanted }));
     },
     close: () => threads.close(),
+  };
+}
+
+function marking(threads: FrameThreads, descriptions: PixelDescriptions): FrameDecoder['mark'] {
+  return async (permit, instance, bytes, transferSyntaxUID, frame, text) => {
+    try {
+      const description = await descriptions.of(permit, instance, transferSyntaxUID);
+      const key = `mark ${instance.sha256} ${frame}`;
+      return await threads.bytes(key, permit, bytes.length + 3 * decodedLength(description), async () => ({
+        kind: 'mark',
+        bytes,
+        description,
+        dicomJson: await instance.dicomJson(),
+        text,
+      }));
+    } catch (error) {
+      if (error instanceof OperationError && error.code === 'not_acceptable')
+        throw new OperationError('link_marked_only');
+      throw error;
+    }
   };
 }

@@ -21,13 +21,15 @@ export interface FrameToMark {
 
 /** How far a mark leaves what it lies on, as a part of the range in which it is looked at. */
 const strength = 0.3;
+/** From here on what it lies on is bright: above soft tissue, which lies in the middle of its window. */
+const turn = 0.65;
 /** Of values that no window speaks of, so many are looked at. */
 const sampled = 4096;
 
 /**
  * A frame with a text in its pixels, as explicit VR little endian has them by the attributes of its instance [AC-34].
- * Grey ones of 8 and 16 bits, and colours of 8 bits that come out as the instance says; of YBR_FULL_422 two pixels share
- * their chroma again.
+ * Grey ones of 8 and 16 bits, and colours of 8 bits that come out as the instance says; of YBR_FULL_422 two pixels
+ * share their chroma again.
  *
  * @throws {FrameError} for all others
  */
@@ -73,14 +75,14 @@ function writtenAs({ photometricInterpretation: stated }: PixelDescription): str
   return stated === 'YBR_ICT' || stated === 'YBR_RCT' ? 'RGB' : stated;
 }
 
-/** A value that differs from the one it lies on where both are looked at: brighter in the dark, darker in the bright. */
+/** A value that differs from the one it lies on where both are looked at: brighter on dark, darker on bright. */
 function beside(value: number, low: number, high: number): number {
   const range = high - low;
   const seen = Math.min(high, Math.max(low, value));
-  return Math.round(seen < low + range / 2 ? seen + range * strength : seen - range * strength);
+  return Math.round(seen < low + range * turn ? seen + range * strength : seen - range * strength);
 }
 
-/** The values between which an image is looked at: those of its window (PS3.3 C.11.2), else where most of its own lie. */
+/** The values between which an image is looked at: its window (PS3.3 C.11.2), else where most of its own lie. */
 function greyRange(pixels: StoredValues, d: PixelDescription, dicomJson: DicomJson): [number, number] {
   const number = (tag: string): number => Number(dicomJson[tag]?.Value?.[0] ?? Number.NaN);
   const [slope, intercept] = [number('00281053') || 1, number('00281052') || 0];

@@ -1,6 +1,6 @@
 /**
- * What a mark is written with: letters without case, figures and the signs of addresses, seven rows of five pixels each,
- * the leftmost in the highest bit.
+ * What a mark is written with: letters without case, figures and the signs of addresses, seven rows of five pixels
+ * each, the leftmost in the highest bit.
  */
 const glyphs: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17],

@@ -14,7 +14,7 @@ interface StoredFile {
   readonly instance: StoredInstance;
 }
 
-/** An instance, and whether its pixels go out marked alone, since nothing but links with a watermark opens it [AC-34]. */
+/** An instance, and whether its pixels go out marked alone: nothing but links with a watermark opens it [AC-34]. */
 export type FoundInstance = StoredInstance & Pick<SeriesOfScope, 'marked'>;
 
 /**

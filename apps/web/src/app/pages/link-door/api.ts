@@ -1,5 +1,5 @@
 import { askLinkCode, openLink, type GivenInput } from '@mado/contract';
-import { call } from '../http/index.ts';
+import { call } from '../../http/index.ts';
 
 const quiet = { quiet: true } as const;
 

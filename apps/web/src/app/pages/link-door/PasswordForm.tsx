@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureText } from '../failure-text.ts';
-import { useText } from '../language/use-text.ts';
+import { failureText } from '../../failure-text.ts';
+import { useText } from '../../language/use-text.ts';
 import { goThrough } from './api.ts';
 
 interface PasswordFormProps {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { aUuid } from '../../testing/an-item.ts';
-import { Asking } from '../../testing/frame.tsx';
-import { RequestFailure } from '../http/index.ts';
-import { startI18n } from '../language/i18n.ts';
-import { FailurePage } from '../pages/FailurePage.tsx';
+import { aUuid } from '../../../testing/an-item.ts';
+import { Asking } from '../../../testing/frame.tsx';
+import { RequestFailure } from '../../http/index.ts';
+import { startI18n } from '../../language/i18n.ts';
+import { FailurePage } from '../FailurePage.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { itemOf } from './LinkDoorPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

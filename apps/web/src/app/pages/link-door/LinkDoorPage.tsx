@@ -1,8 +1,9 @@
 import { EmptyState } from '@mado/ui';
+import Button from '@mui/material/Button';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { useText } from '../language/use-text.ts';
-import { LoginButton, Page } from '../pages/Page.tsx';
+import { useText } from '../../language/use-text.ts';
+import { Page } from '../Page.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -29,7 +30,9 @@ export function LinkDoorPage({ asks }: { asks: 'link_password' | 'link_code' }):
             ) : (
               <CodeForm id={id} onThrough={through} />
             )}
-            <LoginButton />
+            <Button href={`/login?continueUrl=${encodeURIComponent(location.pathname + location.search)}`}>
+              {t('app.actions.login')}
+            </Button>
           </>
         }
       />
