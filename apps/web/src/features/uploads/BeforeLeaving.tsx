@@ -9,6 +9,7 @@ import { blackouts, BurnedInEditor, canSend } from './burned-in/index.ts';
 import { anonymizes, anonymizesAny, changesAny, leftAsItIs } from './deidentification/choice.ts';
 import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
+import { isLinkOver } from './by-link.ts';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
 import { useDraft } from './leaving-draft.ts';
@@ -37,9 +38,10 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const account = useSession()?.email ?? '';
   const files = useMemo(() => upload.files(), [upload]);
   const studies = useMemo(() => studiesToSend(files), [files]);
-  const { draft } = upload;
+  const { draft, byLink } = upload;
+  // A link says itself that all is de-identified, whatever somebody does with their own files.
   const [settings, setSettings] = useDraft(draft, 'settings', () =>
-    withRemembered(account, firstSettings(studies, false)),
+    byLink ? firstSettings(studies, byLink.conference, true) : withRemembered(account, firstSettings(studies, false)),
   );
   const hasImages = files.some(isDicom);
   const [isChecking, setIsChecking] = useDraft(draft, 'isChecking', () => !hasImages);
@@ -71,7 +73,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         {...{ studies, settings, hasImages, onCancel }}
         onChange={setSettings}
         onSubmit={() => {
-          remember(account, settings);
+          if (byLink === null) remember(account, settings);
           if (changesAny(choice)) setIsChecking(true);
           else choose(leftAsItIs);
         }}
@@ -83,7 +85,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       onSeen={setTicked}
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={files.filter(({ kind }) => kind === 'dicomdir').length}
-      problem={problem && <Problem failure={problem.failure} onAgain={again} />}
+      problem={problem && <Problem failure={problem.failure} byLink={byLink !== null} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
       leavesAnyway={files.some((file) => isDicom(file) && !unseenImages.has(file.id))}
       comesFirst={!hasImages}
@@ -119,8 +121,15 @@ function Looking({ progress, isDecoderMissing, again }: LookingProps): ReactNode
   );
 }
 
-function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }): ReactNode {
+interface ProblemProps {
+  failure: unknown;
+  byLink: boolean;
+  onAgain: () => void;
+}
+
+function Problem({ failure, byLink, onAgain }: ProblemProps): ReactNode {
   const t = useText();
+  if (byLink && isLinkOver(failure)) return <RetryAlert onAgain={onAgain}>{t('uploads.byLink.over')}</RetryAlert>;
   return <RetryAlert onAgain={onAgain}>{failureText(t, failure, t('uploads.deidentify.check.failed'))}</RetryAlert>;
 }
 
