@@ -9,8 +9,9 @@ import { DayField } from '../../app/DayField.tsx';
 import { useText } from '../../app/language/use-text.ts';
 import type { Addresses } from './addresses.ts';
 import { toEverybody, type Shared, type ShareData } from './api.ts';
-import { LinkAddress } from './LinkAddress.tsx';
 import type { Change } from './change.ts';
+import { LinkAddress } from './LinkAddress.tsx';
+import { UploadLink } from './UploadLink.tsx';
 
 interface LinkTabProps {
   item: Shared;
@@ -24,8 +25,9 @@ interface LinkTabProps {
 const daysAhead = 7;
 
 /** The public link for viewing, until when it holds, and the link that only takes uploads. */
-export function LinkTab({ item, addresses, data, mayShare, change: { busy, run } }: LinkTabProps): ReactNode {
+export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProps): ReactNode {
   const t = useText();
+  const { busy, run } = change;
   const isOpen = data.anonymous_perm === 'read';
   const isOwn = !data.anonymous_inherited;
   const set = (body: Parameters<typeof toEverybody>[1]): void =>
@@ -65,6 +67,7 @@ export function LinkTab({ item, addresses, data, mayShare, change: { busy, run }
           <LinkAddress label={t('sharing.link.address')} path={addresses.page} />
         </>
       )}
+      {addresses.upload !== null && <UploadLink path={addresses.upload} {...{ item, data, mayShare, change }} />}
     </Box>
   );
 }
