@@ -144,7 +144,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'packages/viewer/src/locales': [...languages, 'load-words.ts'],
   'apps/web/src/routes/storage': ['actions', '.'],
   'apps/web/src/workers': ['beginning', 'zip', 'burned-in', 'deidentify', '.'],
-  'apps/web/src/routes': ['account', 'organisation', 'viewer', 'storage', 'conference', '.'],
+  'apps/web/src/routes': ['account', 'organisation', 'viewer', 'upload', 'storage', 'conference', '.'],
 };
 
 /** Folders whose folders need ranks, and those among them whose folders never import each other. */

@@ -20,6 +20,13 @@ const viewer = {
   },
 };
 
+/** Where files are sent by a link: into a folder, and into an event of a conference or a case of one. */
+const uploadPages = [
+  'upload/:org/:folder',
+  'conference/org/:org/event/:folder/upload',
+  'conference/org/:org/event/:event/casestudy/:folder/upload',
+];
+
 /** Every address of the product. Screens load when they are needed. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
@@ -58,6 +65,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'conference/eventpage/:eventName',
               lazy: () => loadPart(() => import('./conference/EventPageRoute.tsx')),
             },
+            ...uploadPages.map((path) => ({ path, lazy: () => loadPart(() => import('./upload/UploadRoute.tsx')) })),
             { path: 'conference/*', lazy: () => loadPart(() => import('./conference/ConferenceRoute.tsx')) },
             { path: 'callback', lazy: () => loadPart(() => import('./account/CallbackRoute.tsx')) },
             {

@@ -10,6 +10,7 @@ export function aConference(n: number, given: Partial<Conference> = {}): Confere
     foldertype: 'folder',
     comment: '検討会',
     anonymous_perm: 'none',
+    upload_link: false,
     anon_link_expiry: null,
     managers: [],
     event_name: null,

@@ -34,6 +34,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     perm: 'full_access',
     can: everything,
     anonymous_perm: 'none',
+    upload_link: false,
     created_dt: '2026-11-17T05:05:00Z',
     size: 0,
     read_only: false,

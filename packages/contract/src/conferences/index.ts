@@ -22,6 +22,8 @@ export const Conference = z.object({
   /** What it is about. */
   comment: z.string(),
   anonymous_perm: AnonymousPerm,
+  /** Whether everybody may upload into it by a link. */
+  upload_link: z.boolean(),
   /** Last day of the public link; null: it is permanent, or there is none. */
   anon_link_expiry: Day.nullable(),
   /**

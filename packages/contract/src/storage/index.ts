@@ -106,6 +106,8 @@ export const folderInfo = endpoint({
     view_count: z.int().nonnegative().nullable(),
     your_perm: Level,
     anonymous_perm: AnonymousPerm,
+    /** Whether everybody may upload into it by a link. */
+    upload_link: z.boolean(),
     /** With `combine`: the folder itself with the summary of its children. */
     summary: Item.optional(),
   }),

@@ -90,6 +90,8 @@ export const Item = z.object({
   can: Can,
   /** What the public link for viewing gives on it, its own or that of a folder above it. */
   anonymous_perm: AnonymousPerm,
+  /** Whether it is a folder into which everybody may upload by a link, its own or that of a folder above it. */
+  upload_link: z.boolean(),
   created_dt: Timestamp,
   /** Bytes; of a folder the sum of everything below it. */
   size: Bytes,

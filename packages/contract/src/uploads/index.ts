@@ -1,6 +1,6 @@
 export * from './before-sending.ts';
 export * from './ends.ts';
-export { uploadBatchSize, uploadFilesLimit } from './limits.ts';
+export { uploadBatchSize, uploadFilesLimit, uploadLinkLimits } from './limits.ts';
 export * from './options.ts';
 export * from './parts.ts';
 export * from './send.ts';

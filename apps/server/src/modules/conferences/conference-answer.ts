@@ -28,6 +28,7 @@ export async function answerConferences(
     foldertype: 'folder',
     comment: row.comment,
     anonymous_perm: row.open_by_link ? 'read' : 'none',
+    upload_link: row.upload_link && !row.read_only,
     // The end is the first instant after its last day.
     anon_link_expiry: row.link_end && dayInJapan(new Date(row.link_end.getTime() - 1)),
     managers: row.level < 4 ? [] : (managers.get(row.id) ?? []).map(({ email }) => email),

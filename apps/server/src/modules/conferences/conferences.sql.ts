@@ -14,6 +14,7 @@ export interface ConferenceRow {
   level: LevelNumber;
   download: boolean;
   open_by_link: boolean;
+  upload_link: boolean;
   /** of its own link for viewing */
   link_end: Date | null;
   event_name: string | null;
@@ -28,7 +29,7 @@ function conferenceRows(db: Sql, caller: Caller, now: Date, isWanted: SQL): Prom
     where i.kind = 'conference' and i.trashed_at is null and ${isWanted}`;
   return db.rows<ConferenceRow>(sql`
     select i.id, i.org, i.name, coalesce(i.comment, '') as comment, i.created_at, i.read_only,
-      access.level, access.download, access.open_by_link, ${linkEnd(now, sql`i`)} as link_end, c.event_name,
+      access.level, access.download, access.open_by_link, access.upload_link, ${linkEnd(now, sql`i`)} as link_end, c.event_name,
       array(${casesIn(sql`i.id`)}) as cases
     from (${accessOf(caller, now, wanted)}) access
     join ${itemView} i on i.id = access.item_id left join conference c on c.folder = i.id

@@ -18,8 +18,9 @@ import { itemTree } from './item-tree.ts';
  *   the tree; those in the trash are for the caller to leave out
  * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading
  *   below edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share
- *   root lists them), `open_by_link bool` (a public link for viewing opens it), `by_link bool` (nothing but
- *   such links opens it), `marked bool` (nothing but links with a watermark [AC-34]); to be joined as a subquery
+ *   root lists them), `open_by_link bool` (a public link for viewing opens it), `by_link bool` (nothing but such links
+ *   opens it), `marked bool` (nothing but links with a watermark [AC-34]), `upload_link bool` (there is a link for
+ *   uploading, on it or above it); to be joined as a subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
@@ -34,20 +35,23 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       coalesce(g.shared, false) as shared,
       coalesce(g.open_by_link, false) as open_by_link,
       l.alone as by_link,
-      l.alone and coalesce(g.marked, false) as marked
+      l.alone and coalesce(g.marked, false) as marked,
+      coalesce(g.upload_link, false) as upload_link
     from (${items}) i
     left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)
     left join lateral (
-      select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
-        bool_or(given.allow_download) as download,
-        bool_or(given.subject_kind <> 'anonymous') as shared,
-        bool_or(given.link_kind = 'view') as open_by_link,
-        bool_and(given.watermark) as marked
+      select
+        max(case given.link_kind when 'upload' then 0 when 'view' then 1 else given.level end) as level,
+        bool_or(given.allow_download and given.link_kind is distinct from 'upload') as download,
+        bool_or(given.link_kind is null) as shared,
+        bool_or(given.link_kind is not distinct from 'view') as open_by_link,
+        bool_and(given.watermark) filter (where given.link_kind is distinct from 'upload') as marked,
+        bool_or(given.link_kind is not distinct from 'upload') as upload_link
       from "grant" given
       where given.item_id = any (i.ancestors || i.id)
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
-        and (given.link_kind = 'view' and ${isThrough(keys, now, sql`given`)}
+        and (given.link_kind = 'upload' or given.link_kind = 'view' and ${isThrough(keys, now, sql`given`)}
           or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
             or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))
           and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}::uuid))
@@ -104,13 +108,13 @@ export function openToDownload(caller: Caller, now: Date, settled: SQL, item: SQ
 }
 
 /**
- * Whether an item bears a public link for viewing itself, as an expression [AC-4, AC-6].
+ * Whether an item bears a public link itself, for viewing or for uploading, as an expression [AC-4, AC-5, AC-6].
  *
  * @param item the tree's table, or its alias, in the query around
  */
-export function bearsLink(now: Date, item: SQL): SQL {
+export function bearsLink(now: Date, kind: 'view' | 'upload', item: SQL): SQL {
   return sql`exists (
-    select from "grant" link where link.item_id = ${item}.id and link.subject_kind = 'anonymous' and link.link_kind = 'view'
+    select from "grant" link where link.item_id = ${item}.id and link.subject_kind = 'anonymous' and link.link_kind = ${kind}
       and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
 }
 

@@ -98,7 +98,7 @@ export async function shareWithOrganisation(
  * Opens an item to whoever has its address, or a folder to uploads alone, or ends one of these links [AC-4, AC-5].
  *
  * @throws {OperationError} as `requireLevel` for full access; bad_request for a level that no link has, for a day that
- *   is over, for an upload link to a file
+ *   is over, for an upload link to what is no plain folder
  */
 export async function shareByLink(
   ctx: Context,
@@ -107,7 +107,7 @@ export async function shareByLink(
   given: Given & { anon_link_expiry?: string | null | undefined; link?: 'view' | 'upload' | undefined },
 ): Promise<ShareData> {
   await requireLevel(ctx, [id], 'full_access');
-  const { org } = await sharedItemOf(ctx, type, id);
+  const { org, plain } = await sharedItemOf(ctx, type, id);
   const level = levelOf(given.perm);
   const own = (await rightsOn(ctx, id)).filter(({ inherited, link }) => !inherited && link !== null);
   const isThere = (link: 'view' | 'upload') => own.some((right) => right.link === link);
@@ -117,7 +117,8 @@ export async function shareByLink(
       : level === 'full_access'
         ? 'upload'
         : 'view';
-  if (link === 'upload' && type === 'file')
+  // One that is there since before a folder was converted can still be ended.
+  if (link === 'upload' && !plain && (type === 'file' || level !== 'none'))
     throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
   const before = own.find((right) => right.link === link);
   const expiresAt =

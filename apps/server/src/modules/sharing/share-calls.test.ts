@@ -168,6 +168,22 @@ onBothDatabases('sharing', (open) => {
     expect((await byLink({ perm: 'can_edit' })).statusCode).toBe(400);
   });
 
+  it('[AC-5] only a plain folder gets the link for uploads; one that it had before can be ended', async () => {
+    const become = (foldertype: string) =>
+      app.services.db.rows(sql`update item set foldertype = ${foldertype} where id = ${folder.id}`);
+    data(await byLink({ perm: 'full_access' }));
+    for (const foldertype of ['imgSeries', 'study', 'series']) {
+      await become(foldertype);
+      expect((await byLink({ perm: 'full_access' })).json()).toMatchObject({
+        code: 'bad_request',
+        fields: { perm: 'アップロードリンクはフォルダにだけ設定できます' },
+      });
+    }
+    expect(data(await byLink({ perm: 'delete', link: 'upload' }))).toMatchObject({ upload_link: false });
+    await become('folder');
+    expect(data(await byLink({ perm: 'full_access' }))).toMatchObject({ upload_link: true });
+  });
+
   it('[AC-10] by a link opens downloads where that is switched on, and keeps it with its end', async () => {
     expect(data(await byLink({ perm: 'read' }))).toMatchObject({ anonymous_download: false });
     expect(data(await byLink({ perm: 'read', allow_download: true }))).toMatchObject({ anonymous_download: true });

@@ -39,12 +39,14 @@ export interface SharedItem {
   org_name: string;
   org_root: 'org' | 'private';
   object_type: 'folder' | 'file';
+  /** A folder into which anything may be put. */
+  plain: boolean;
   read_only: boolean;
 }
 
 export async function sharedItem({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<SharedItem | undefined> {
   const [row] = await db.rows<SharedItem>(sql`
-    select item.org, o.name as org_name, item.org_root, item.object_type, item.read_only
+    select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.read_only
     from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item join ${organisationView} o on o.id = item.org
     where not item.trashed`);
   return row;

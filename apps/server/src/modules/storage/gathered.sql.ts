@@ -7,7 +7,7 @@ import { counted, listed, thisItem, type ListedRow, type Paging } from './list.s
 /** Of the items with these ids those that are open to the caller, wherever they lie. */
 export function listGathered(db: Sql, caller: Caller, now: Date, ids: SQL, paging: Paging): Promise<ListedRow[]> {
   return listed(db, amongOpen(caller, now, ids), paging, {
-    columns: sql`a.level, a.download, a.open_by_link`,
+    columns: sql`a.level, a.download, a.open_by_link, a.upload_link`,
     joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
 }

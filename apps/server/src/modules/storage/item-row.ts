@@ -27,6 +27,12 @@ export interface ItemRow {
   level: LevelNumber;
   download: boolean;
   open_by_link: boolean;
+  upload_link: boolean;
+}
+
+/** Whether a link for uploading, on an item or above it, opens it [AC-28]: it does a plain folder, and no other item. */
+export function takesUploadsByLink(row: Pick<ItemRow, 'upload_link' | 'foldertype' | 'read_only'>): boolean {
+  return row.upload_link && row.foldertype === 'folder' && !row.read_only;
 }
 
 /** Notes of one item in an answer: ingest keeps no more of a file, and has not always done so. */
@@ -56,6 +62,7 @@ export function itemAnswer(
     org_root: shared ? 'share' : row.org_root,
     ...access,
     anonymous_perm: row.open_by_link ? 'read' : 'none',
+    upload_link: takesUploadsByLink(row),
     created_dt: row.created_at.toISOString(),
     size: row.size,
     read_only: row.read_only,

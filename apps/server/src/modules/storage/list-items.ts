@@ -26,6 +26,7 @@ import {
   type ListedRow,
   type Paging,
 } from './list.sql.ts';
+import { takesUploadsByLink } from './item-row.ts';
 import { partsOf } from './list-parts.ts';
 import { countRoot } from './root-entries.sql.ts';
 
@@ -165,6 +166,7 @@ export async function listOneFolder(
       view_count: await ctx.bus.given(folderViews)(ctx, folder, visitor),
       your_perm: perm,
       anonymous_perm: folder.open_by_link ? 'read' : 'none',
+      upload_link: takesUploadsByLink(folder),
       ...(query.combine && { summary: await answerItem(ctx, folder) }),
     },
     total,

@@ -74,7 +74,8 @@ export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string,
     before: sql`here as materialized (${here}),`,
     columns: sql`
       coalesce(own.level, case when i.read_only then least(here.level, 1) else here.level end) as level,
-      coalesce(own.download, here.download) as download, coalesce(own.open_by_link, here.open_by_link) as open_by_link`,
+      coalesce(own.download, here.download) as download, coalesce(own.open_by_link, here.open_by_link) as open_by_link,
+      coalesce(own.upload_link, here.upload_link) as upload_link`,
     joins: sql`cross join here left join lateral (${own}) own on true`,
   });
 }
@@ -82,7 +83,9 @@ export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string,
 /** What lies at a root, the organisation's (`owner` null) or a private one, for somebody who has full access there. */
 export function listRoot(db: Sql, now: Date, org: string, owner: string | null, paging: Paging): Promise<ListedRow[]> {
   return listed(db, { org, owner }, paging, {
-    columns: sql`case when i.read_only then 1 else 4 end as level, true as download, ${bearsLink(now, sql`i`)} as open_by_link`,
+    columns: sql`
+      case when i.read_only then 1 else 4 end as level, true as download,
+      ${bearsLink(now, 'view', sql`i`)} as open_by_link, ${bearsLink(now, 'upload', sql`i`)} as upload_link`,
     joins: sql``,
   });
 }
@@ -117,7 +120,7 @@ export async function counted(db: Sql, place: SQL): Promise<Counts> {
  */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {
   return listed(db, sharedWith(caller, now, org), paging, {
-    columns: sql`a.level, a.download, a.open_by_link`,
+    columns: sql`a.level, a.download, a.open_by_link, a.upload_link`,
     joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
 }
@@ -151,7 +154,7 @@ function inOrganisationOf(caller: Caller): SQL {
 export async function itemById(db: Sql, caller: Caller, now: Date, id: string): Promise<ItemRow | undefined> {
   const wanted = sql`select id, ancestors, org, org_root, owner, read_only from item where id = ${id} and trashed_at is null`;
   const [row] = await db.rows<ItemRow>(
-    sql`select ${itemColumns}, a.level, a.download, a.open_by_link from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`,
+    sql`select ${itemColumns}, a.level, a.download, a.open_by_link, a.upload_link from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`,
     'storage.itemById',
   );
   return row;
@@ -161,7 +164,7 @@ export async function itemById(db: Sql, caller: Caller, now: Date, id: string): 
 export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly string[]): Promise<ItemRow[]> {
   const wanted = sql`select ${ofTree} from item where id = any(${array(ids, 'uuid')}) and trashed_at is null`;
   return db.rows<ItemRow>(sql`
-    select ${itemColumns}, a.level, a.download, a.open_by_link
+    select ${itemColumns}, a.level, a.download, a.open_by_link, a.upload_link
     from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`);
 }
 

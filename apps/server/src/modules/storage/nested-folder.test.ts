@@ -131,7 +131,22 @@ onBothDatabases('a folder with everything below it', (open) => {
     expect(plain.data[0]).toMatchObject({ url: null, settings: null, tutorialId: -1, anonymous_perm: 'none' });
     const subject = { kind: 'anonymous', link: 'upload' } as const;
     await putGrant(app.services, { itemId: folder.id, subject, level: 'full_access' });
-    expect((await info({})).anonymous_perm).toBe('none');
+    const takes = await info({});
+    expect(takes.anonymous_perm).toBe('none');
+    // A folder, on itself or above it, and nothing else.
+    expect([takes.upload_link, ...takes.data.map((one) => [one.object_type, one.upload_link])]).toEqual([
+      true,
+      ['folder', true],
+      ['folder', true],
+      ['file', false],
+      ['file', false],
+    ]);
+    expect((await info({}, {})).upload_link).toBeUndefined();
+    await aFolder(app.services, { org: clinic.id });
+    const root = await app.call(listRootFolders, { params: { id: clinic.id }, query: {} }, member.headers);
+    const atRoot = root.json<Answer<typeof listRootFolders>>();
+    expect(atRoot.filter((one) => one.upload_link).map(({ uuid }) => uuid)).toEqual([folder.id]);
+    expect(atRoot.length).toBeGreaterThan(1);
     const ends = new Date(app.services.clock.now().getTime() + 1_000);
     await putGrant(app.services, {
       itemId: folder.id,

@@ -44,7 +44,8 @@ export function listNested(
     granted as materialized (select array(select below.id from below where below.id <> ${id} and ${hasGrants(sql`below`)}) as ids)
     select ${itemColumns}, cardinality(i.ancestors)::int4 as depth,
       coalesce(own.level, case when i.read_only then least(here.level, 1) else here.level end) as level,
-      coalesce(own.download, here.download) as download, coalesce(own.open_by_link, here.open_by_link) as open_by_link
+      coalesce(own.download, here.download) as download, coalesce(own.open_by_link, here.open_by_link) as open_by_link,
+      coalesce(own.upload_link, here.upload_link) as upload_link
     from below cross join lateral (select * from item where item.id = below.id limit 1) i ${factJoins}
     cross join here cross join granted left join lateral (${own}) own on true
     order by i.object_type desc, i.sort_name, i.id`);

@@ -265,6 +265,7 @@ test('the key of the next page comes from the Link header', async () => {
     view_count: null,
     your_perm: 'full_access',
     anonymous_perm: 'none',
+    upload_link: false,
   };
   const next = '</api/datamanage/info/folder/x?limit=2&after=a%2Fb%3D>; rel="next"';
   const links: Record<string, string>[] = [{ Link: next }, { Link: '</x>; rel="prev"' }, {}];

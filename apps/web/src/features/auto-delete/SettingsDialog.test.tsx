@@ -53,6 +53,7 @@ async function show(given: Partial<Item> = {}, refused?: { code: string; detail:
       view_count: null,
       your_perm: 'full_access',
       anonymous_perm: 'none',
+      upload_link: false,
       summary: item,
     };
     if (init.method === 'PATCH' && refused) return new Response(JSON.stringify(refused), { status: 409 });

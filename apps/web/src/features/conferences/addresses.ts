@@ -5,6 +5,8 @@ export const firstConferenceUrl = (org: string): string => `${conferencesUrl(org
 export const eventUrl = (org: string, event: string): string => `${conferencesUrl(org)}/event/${event}`;
 export const caseUrl = (org: string, event: string, uuid: string): string =>
   `${eventUrl(org, event)}/casestudy/${uuid}`;
+/** Where files are sent to an event, a case or a folder of it, by its upload link. */
+export const uploadPageUrl = (place: string): string => `${place}/upload`;
 export const eventPageUrl = (eventName: string): string => `/conference/eventpage/${encodeURIComponent(eventName)}`;
 /** The same as one reads it. */
 export const readEventPageUrl = (eventName: string): string => `${location.origin}/conference/eventpage/${eventName}`;

@@ -9,9 +9,10 @@ import { DayField } from '../../app/DayField.tsx';
 import { useText } from '../../app/language/use-text.ts';
 import type { Addresses } from './addresses.ts';
 import { toEverybody, type Shared, type ShareData } from './api.ts';
+import type { Change } from './change.ts';
 import { LinkAddress } from './LinkAddress.tsx';
 import { LinkControls } from './LinkControls.tsx';
-import type { Change } from './change.ts';
+import { UploadLink } from './UploadLink.tsx';
 
 interface LinkTabProps {
   item: Shared;
@@ -68,6 +69,7 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
         </>
       )}
       {mayShare && <LinkControls item={item} isOwn={isOpen && isOwn} change={change} />}
+      {addresses.upload !== null && <UploadLink path={addresses.upload} {...{ item, data, mayShare, change }} />}
     </Box>
   );
 }

@@ -32,7 +32,7 @@ const data: ShareData = {
 };
 
 /** Answers every reading with what it was given, and notes what is sent. */
-function show(given: Partial<ShareData>, status = 200) {
+function show(given: Partial<ShareData>, status = 200, upload: string | null = '/upload/o/1') {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     if (init?.method === 'PATCH') sent.push([new URL(url, 'http://a').pathname, JSON.parse(init.body ?? '{}')]);
@@ -47,7 +47,7 @@ function show(given: Partial<ShareData>, status = 200) {
         <QueryClientProvider client={createQueryClient()}>
           <ShareDialog
             item={{ ...anItem(1), name: '症例' }}
-            addresses={{ page: '/storage/1', viewer: '/viewer?url=1', download: null }}
+            addresses={{ page: '/storage/1', upload, viewer: '/viewer?url=1', download: null }}
             onClose={onClose}
           />
         </QueryClientProvider>
@@ -142,4 +142,36 @@ test('a day that is over is said beside its field, and not sent [WB-92]', async 
   fireEvent.change(field, { target: { value: '2999-12-30' } });
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual([expect.any(String), { perm: 'read', anon_link_expiry: '2999-12-30' }]);
+});
+
+test('the link for uploads has a switch of its own, no end, and an address to copy and to scan [WB-101]', async () => {
+  const { sent } = show({});
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  fireEvent.click(screen.getByLabelText('アップロードリンクを使う'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([expect.stringContaining('/anonymous-'), { perm: 'full_access', anon_link_expiry: null }]);
+  cleanup();
+  const open = show({ upload_link: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'アップロードリンク' });
+  expect(address.value).toBe(`${location.origin}/upload/o/1`);
+  expect(screen.getByLabelText<HTMLInputElement>('Webで公開する').checked).toBe(false);
+  fireEvent.click(screen.getByLabelText('アップロードリンクを使う'));
+  await waitFor(() => expect(open.sent).toHaveLength(1));
+  expect(open.sent[0]).toEqual([expect.any(String), { perm: 'delete', link: 'upload' }]);
+});
+
+test('one of a folder above is ended there; what is no plain folder has none [WB-101]', async () => {
+  show({ upload_link: true, upload_inherited: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  expect(screen.getByLabelText<HTMLInputElement>('アップロードリンクを使う')).toMatchObject({
+    checked: true,
+    disabled: true,
+  });
+  expect(screen.getByText(/上のフォルダのアップロードリンク/)).toBeTruthy();
+  cleanup();
+  show({}, 200, null);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  expect(screen.getByLabelText('Webで公開する')).toBeTruthy();
+  expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
 });

@@ -2,6 +2,8 @@
 export interface Addresses {
   /** The page that everybody is sent to who gets the public link. */
   page: string;
+  /** The page on which whoever gets the upload link sends files; null: it can have none. */
+  upload: string | null;
   viewer: string | null;
   download: string | null;
 }

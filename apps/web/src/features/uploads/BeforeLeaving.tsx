@@ -9,6 +9,7 @@ import { blackouts, BurnedInEditor, canSend } from './burned-in/index.ts';
 import { anonymizes, anonymizesAny, changesAny, leftAsItIs } from './deidentification/choice.ts';
 import { CheckSheet } from './deidentification/CheckSheet.tsx';
 import { DeidentificationDialog } from './deidentification/DeidentificationDialog.tsx';
+import { isLinkOver } from './by-link.ts';
 import { remember, withRemembered } from './deidentification/remembered.ts';
 import { choiceOf, firstSettings } from './deidentification/settings.ts';
 import { useDraft } from './leaving-draft.ts';
@@ -37,12 +38,13 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const account = useSession()?.email ?? '';
   const files = useMemo(() => upload.files(), [upload]);
   const studies = useMemo(() => studiesToSend(files), [files]);
-  const { draft } = upload;
+  const { draft, byLink } = upload;
   const { isConference } = upload.getState();
   const [settings, setSettings] = useDraft(draft, 'settings', () => {
-    const first = firstSettings(studies, isConference);
+    // A link says itself that all is de-identified, whatever somebody does with their own files.
+    const first = firstSettings(studies, isConference, byLink !== null);
     // In a conference it stands the same each time, and says nothing of other uploads.
-    return isConference ? first : withRemembered(account, first);
+    return isConference || byLink !== null ? first : withRemembered(account, first);
   });
   const hasImages = files.some(isDicom);
   const [isChecking, setIsChecking] = useDraft(draft, 'isChecking', () => !hasImages);
@@ -76,7 +78,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
         {...{ studies, settings, hasImages, onCancel }}
         onChange={setSettings}
         onSubmit={() => {
-          if (!isConference) remember(account, settings);
+          if (!isConference && byLink === null) remember(account, settings);
           if (changesAny(choice)) setIsChecking(true);
           else choose(leftAsItIs);
         }}
@@ -89,7 +91,7 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
       pictures={files.filter(({ kind }) => kind === 'picture').length}
       directories={staysWithoutOrder ? pathsOf(files, 'dicomdir') : []}
       unordered={staysWithoutOrder && !choice.master ? pathsOf(files, 'dicom') : []}
-      problem={problem && <Problem failure={problem.failure} onAgain={again} />}
+      problem={problem && <Problem failure={problem.failure} byLink={byLink !== null} onAgain={again} />}
       canSend={problem === null && previews.size === studies.length && isLookedAt}
       leavesAnyway={files.some(
         (file) => (file.head !== null || (file.kind === 'dicom' && choice.master)) && !unseenImages.has(file.id),
@@ -127,8 +129,15 @@ function Looking({ progress, isDecoderMissing, again }: LookingProps): ReactNode
   );
 }
 
-function Problem({ failure, onAgain }: { failure: unknown; onAgain: () => void }): ReactNode {
+interface ProblemProps {
+  failure: unknown;
+  byLink: boolean;
+  onAgain: () => void;
+}
+
+function Problem({ failure, byLink, onAgain }: ProblemProps): ReactNode {
   const t = useText();
+  if (byLink && isLinkOver(failure)) return <RetryAlert onAgain={onAgain}>{t('uploads.byLink.over')}</RetryAlert>;
   return <RetryAlert onAgain={onAgain}>{failureText(t, failure, t('uploads.deidentify.check.failed'))}</RetryAlert>;
 }
 

@@ -148,3 +148,11 @@ test('files that got another name are named by the old and the new one', () => {
     `報告/${'長'.repeat(30)}…${'長'.repeat(21)}.txt → 報告/${'長'.repeat(30)}…${'長'.repeat(12)}~0123abcd.txt`,
   ]);
 });
+
+test('[WB-102] who may not see what they brought is told of it, and led nowhere', () => {
+  const state = { ...startingState('u', 'リンク'), phase: 'finished' as const, succeeded: 2, studies: [study] };
+  render(<SummaryDialog state={state} onOpenStudy={null} onClose={vi.fn()} />, { wrapper: Themed });
+  expect(screen.getByText('検査 一')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'ビューアで開く' })).toBeNull();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+});

@@ -44,7 +44,8 @@ const stacked = {
 
 interface SummaryDialogProps {
   state: UploadState;
-  onOpenStudy: (uuid: string) => void;
+  /** Null: one may not see what was brought. */
+  onOpenStudy: ((uuid: string) => void) | null;
   onClose: () => void;
 }
 
@@ -166,7 +167,7 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
                 {t(`uploads.summary.${column}`)}
               </TableCell>
             ))}
-            <TableCell component="td" />
+            {onOpenStudy !== null && <TableCell component="td" />}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -199,11 +200,13 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
                   </Box>
                 )}
               </TableCell>
-              <TableCell align="right">
-                <Button variant="outlined" onClick={() => onOpenStudy(study.uuid)}>
-                  {t('uploads.summary.open')}
-                </Button>
-              </TableCell>
+              {onOpenStudy !== null && (
+                <TableCell align="right">
+                  <Button variant="outlined" onClick={() => onOpenStudy(study.uuid)}>
+                    {t('uploads.summary.open')}
+                  </Button>
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

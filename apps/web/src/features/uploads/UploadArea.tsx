@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { dropRule, type DropTarget } from './drop-rule.ts';
+import { dropRule, type DropTarget, type TakingTarget } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
 import { preloadUploadPanel } from './LaterUploadPanel.tsx';
 import { useLettingGo, type Standing } from './use-letting-go.ts';
@@ -111,7 +111,7 @@ function sameTarget(a: DropTarget | null, b: DropTarget | null): boolean {
 }
 
 interface DropHintProps {
-  dropTarget: DropTarget;
+  dropTarget: TakingTarget;
   /** Something on the page is marked as the target: it has to stay in sight. */
   beside?: boolean;
 }
@@ -153,7 +153,9 @@ function DropHint({ dropTarget, beside = false }: DropHintProps): ReactNode {
         {rule.allowed
           ? rule.toPrivate
             ? t('uploads.toPrivate')
-            : t('uploads.drop.here', { name: rule.name })
+            : rule.byLink
+              ? t('uploads.drop.byLink')
+              : t('uploads.drop.here', { name: rule.name })
           : t(`uploads.refused.${rule.reason}`)}
       </Box>
     </Box>

@@ -116,7 +116,8 @@ function Summary({ upload, onOpenStudy }: { upload: Upload } & Pick<UploadPanelP
   return (
     <SummaryDialog
       state={state}
-      onOpenStudy={onOpenStudy}
+      // What came by a link is seen by others alone.
+      onOpenStudy={upload.byLink === null ? onOpenStudy : null}
       onClose={() => (state.phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
     />
   );

@@ -15,6 +15,7 @@ const upload = {
   getState: vi.fn(),
   getInitialState: vi.fn(),
   subscribe: vi.fn(),
+  byLink: null,
   draft: emptyDraft(),
   files: vi.fn(() => []),
   preview: vi.fn(),

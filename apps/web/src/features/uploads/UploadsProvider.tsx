@@ -8,7 +8,7 @@ import { endUpload, isInConference } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { anonymizedLast } from './deidentification/last-choice.ts';
 import { startDeidentifier } from './deidentification/start-deidentifier.ts';
-import { dropRule, type DropTarget } from './drop-rule.ts';
+import { dropRule, type TakingTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { openContainer } from './open-container.ts';
 import { sendBatch } from './send-batch.ts';
@@ -88,13 +88,14 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       current: own.at(-1)?.upload ?? null,
       started: own,
       waiting: waiting.filter(({ by }) => isOwn(by)),
-      begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => {
+      begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: TakingTarget) => {
         const rule = dropRule(dropTarget);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });
         ofTab.keepOnly(isOwn);
-        ofTab.drop({ entries, target: rule.target, destination: rule.name, by: email });
+        const { target, name: destination, byLink = null } = rule;
+        ofTab.drop({ entries, target, destination, by: email, byLink });
       },
       putAway: ofTab.putAway,
       takeBack: ofTab.takeBack,

@@ -23,6 +23,8 @@ export interface AskingUpload {
   readonly id: string;
   /** It has begun before the page was loaded anew: what it has put there does not exist for it, and need not come. */
   readonly goesOn: boolean;
+  /** The server says nothing of what exists there, and is asked by the upload alone. */
+  readonly isByLink?: boolean;
 }
 
 /**
@@ -55,8 +57,10 @@ export async function checkThere(
     exist.push(...asked.filter((_, index) => answer[index]?.exists === true));
     const rest = upload.goesOn ? asked.filter((_, index) => answer[index]?.exists !== true) : [];
     // Asked about by nobody, what the upload has put there exists, too.
-    const there = rest.length > 0 ? await ask(target, rest.map(askedOf).map(questionOf), signal) : [];
-    for (const file of rest.filter((_, index) => there[index]?.exists === true)) own.add(file);
+    // By a link nobody is told what exists: all of it is hashed, and what is the same need not come.
+    const isAsked = rest.length > 0 && !upload.isByLink;
+    const there = isAsked ? await ask(target, rest.map(askedOf).map(questionOf), signal) : [];
+    for (const file of rest.filter((_, index) => upload.isByLink || there[index]?.exists === true)) own.add(file);
   }
   if (exist.length + own.size === 0) return { duplicates: 0, same: [], sentBefore: [] };
   const all: UploadFile[] = [];
@@ -72,7 +76,7 @@ export async function checkThere(
       }
       if (hashed.length === 0) continue;
       const questions = hashed.map(({ file, sha256 }) => ({ ...questionOf(askedOf(file)), sha256 }));
-      const answer = await ask(target, questions, signal);
+      const answer = await ask(target, questions, signal, upload.isByLink ? upload.id : undefined);
       all.push(...hashed.filter((_, index) => answer[index]?.same === true).map(({ file }) => file));
     }
   } finally {

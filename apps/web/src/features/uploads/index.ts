@@ -1,4 +1,6 @@
-export { dropRule, type DropTarget } from './drop-rule.ts';
+export { isLinkOver } from './by-link.ts';
+export { dropRule, type DropTarget, type LinkTarget } from './drop-rule.ts';
+export { linkQuery } from './link-query.ts';
 export { SignOutDialog } from './SignOutDialog.tsx';
 export { StoppedUpload } from './StoppedUpload.tsx';
 export { UploadArea, type Pickers } from './UploadArea.tsx';

@@ -1,6 +1,5 @@
-import type { UploadTarget } from '@mado/contract';
 import { anonymizes, anonymizesAny, type DeidentificationChoice } from './deidentification/choice.ts';
-import type { Deidentifier } from './deidentification/deidentifier.ts';
+import type { Deidentifier, KeyTarget } from './deidentification/deidentifier.ts';
 import { lookAtStudy, studiesByUid, type Watching } from './deidentification/look-at-study.ts';
 import type { StudyPreview } from './deidentification/study-to-send.ts';
 import { leavingFiles, type LeavingFiles, type Looked } from './leaving-files.ts';
@@ -36,7 +35,8 @@ export interface ReadyToLeave {
   readonly close: () => void;
 }
 
-export function readyToLeave(target: UploadTarget, startDeidentifier: () => Deidentifier): ReadyToLeave {
+/** @param target is asked when the key is: then the upload is known */
+export function readyToLeave(target: () => KeyTarget, startDeidentifier: () => Deidentifier): ReadyToLeave {
   let started: Deidentifier | null = null;
   let key: Promise<void> | null = null;
   let studyByUid: ReadonlyMap<string, string> | null = null;
@@ -44,7 +44,7 @@ export function readyToLeave(target: UploadTarget, startDeidentifier: () => Deid
 
   /** One key for all of an upload: each call is recorded. */
   function openKey(): Promise<void> {
-    key ??= start().openKey(target);
+    key ??= start().openKey(target());
     key.catch(() => (key = null));
     return key;
   }

@@ -1,5 +1,6 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import { batchesInFlight } from './batches-in-flight.ts';
+import type { ByLink } from './by-link.ts';
 import type { There } from './check-there.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
 import { finding, type Finding } from './finding.ts';
@@ -24,6 +25,7 @@ export class UploadRun {
   readonly #finding: Finding;
   readonly #target: UploadTarget;
   readonly #edges: UploadEdges;
+  readonly #byLink: ByLink | null;
   readonly #inFlight = batchesInFlight();
   readonly #controller = new AbortController();
   readonly #lanes: SendingLanes;
@@ -36,15 +38,16 @@ export class UploadRun {
   readonly #inRow = triesInRow();
   #hasSent = false;
 
-  constructor(target: UploadTarget, destination: string, edges: UploadEdges) {
+  constructor(target: UploadTarget, destination: string, edges: UploadEdges, byLink: ByLink | null) {
     const { signal } = this.#controller;
     this.#finding = finding(target, edges, () => this.waiting, signal);
     const { id } = this.#finding;
     this.#target = target;
     this.#edges = edges;
+    this.#byLink = byLink;
     this.published = publishedState(id(), destination, this.#inFlight, edges.now);
     this.waiting = waitingFiles(this.published);
-    this.ready = readyToLeave(target, edges.startDeidentifier);
+    this.ready = readyToLeave(() => (byLink ? { ...target, upload: id() } : target), edges.startDeidentifier);
     this.ends = uploadEnds(id, target, this.published, edges);
     this.#lanes = sendingLanes({
       published: this.published,
@@ -161,14 +164,18 @@ export class UploadRun {
   }
 
   /**
-   * Before images leave, the person says how; where identifiers went the last time, or in a conference, before other
-   * files do, too.
+   * Before images leave, the person says how; where identifiers went the last time, in a conference, or where all comes
+   * by a link, before other files do, too.
    */
   async #afterFinding(): Promise<void> {
     const { list } = this.waiting;
-    const isConference = list.length > 0 && (await this.#edges.isInConference(this.#target));
+    // Who comes by a link does not see the way to its folder; the link says what it is.
+    const isConference =
+      list.length > 0 && (this.#byLink?.conference ?? (await this.#edges.isInConference(this.#target)));
     if (this.#isOver() || this.published.now().phase !== 'preparing') return;
-    const isAsked = list.some(isDicom) || (list.length > 0 && (isConference || this.#edges.anonymizesByLastChoice()));
+    const isAsked =
+      list.some(isDicom) ||
+      (list.length > 0 && (this.#byLink !== null || isConference || this.#edges.anonymizesByLastChoice()));
     if (isAsked) return this.published.enter('choosing', { problem: null, isConference });
     this.#leaving = leavingAsTheyAre;
     await this.#checkOrFinish();
@@ -190,7 +197,7 @@ export class UploadRun {
     this.published.enter('checking', { problem: null });
     const leaving = this.#chosen();
     const { signal } = this.#controller;
-    const upload = { id: this.#finding.id(), goesOn: this.#finding.goesOn() };
+    const upload = { id: this.#finding.id(), goesOn: this.#finding.goesOn(), isByLink: this.#byLink !== null };
     const there = await this.#edges.checkThere(this.#target, [...this.waiting.list], leaving, signal, upload);
     if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;
     this.#there = there;
@@ -219,7 +226,7 @@ export class UploadRun {
   #stop(failure: unknown): void {
     // What fails besides, or after the session has ended, fails for the same, or is said when it fails again.
     if (this.published.now().phase === 'stopped') return;
-    const problem = this.#inRow.counted(problemOf(failure), this.published.now().done);
+    const problem = this.#inRow.counted(problemOf(failure, this.#byLink), this.published.now().done);
     this.published.enter('stopped', { problem });
     if (problem.kind === 'request' && problem.goesOn) void this.#goOnByItself(problem);
   }

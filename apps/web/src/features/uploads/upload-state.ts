@@ -46,7 +46,7 @@ interface RenamedFile {
  * request is sent again without the person.
  */
 export type Problem =
-  | { kind: 'generic' | 'quota' | 'disk' | 'session' }
+  | { kind: 'generic' | 'quota' | 'disk' | 'session' | 'link' | 'linkQuota' }
   | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server'; goesOn: boolean }
   | { kind: 'detail'; detail: string };
 

@@ -1,5 +1,6 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { StoreApi } from 'zustand/vanilla';
+import type { ByLink } from './by-link.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import type { DeidentificationChoice } from './deidentification/choice.ts';
 import type { Watching } from './deidentification/look-at-study.ts';
@@ -11,6 +12,8 @@ import type { StudyProgress, UploadFile, UploadState } from './upload-state.ts';
 
 /** One upload from the drop to the last answer. */
 export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
+  /** Null: by a right of their own. */
+  readonly byLink: ByLink | null;
   /** What the person has said of how files leave, and not sent. */
   readonly draft: Draft;
   /** Files that wait, as they were found. */
@@ -62,14 +65,16 @@ export function startUpload(
   target: UploadTarget,
   destination: string,
   edges: UploadEdges,
+  byLink: ByLink | null = null,
 ): Upload {
-  const run = new UploadRun(target, destination, edges);
+  const run = new UploadRun(target, destination, edges, byLink);
   const { store, now } = run.published;
   const draft = emptyDraft();
   let ending: Promise<number> | undefined;
   run.begin(entries);
   return {
     ...store,
+    byLink,
     draft,
     files: () => [...run.waiting.list],
     preview: (choice, study, watching) => run.ready.preview(choice, study, run.waiting.list, watching),

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { DropTarget } from './drop-rule.ts';
+import type { TakingTarget } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
 import { isRunning, type UploadState } from './upload-state.ts';
 import type { StartedUpload, UploadsOfTab, WaitingDrop } from './uploads-of-tab.ts';
@@ -12,7 +12,7 @@ export interface Uploads extends Pick<UploadsOfTab, 'putAway' | 'takeBack' | 'gi
   started: readonly StartedUpload[];
   waiting: readonly WaitingDrop[];
   /** Starts with what was dropped or chosen, now or after what runs, or says why not. */
-  begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => void;
+  begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: TakingTarget) => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

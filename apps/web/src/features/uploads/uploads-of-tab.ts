@@ -1,5 +1,6 @@
 import type { UploadTarget } from '@mado/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ByLink } from './by-link.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { isRunning, mayTryAgain, needsSummary } from './upload-state.ts';
 import { startUpload, type Upload } from './upload.ts';
@@ -11,6 +12,8 @@ interface Drop {
   /** Name of the folder or root. */
   readonly destination: string;
   readonly by: string | null;
+  /** Null: by a right of their own. */
+  readonly byLink: ByLink | null;
 }
 
 /** A drop that waits for those before it. */
@@ -53,8 +56,8 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
     for (const { upload } of before.started) if (!started.some((one) => one.upload === upload)) upload.close();
   });
 
-  function begin({ entries, target, destination, by }: Drop): void {
-    const upload = startUpload(entries, target, destination, edges);
+  function begin({ entries, target, destination, by, byLink }: Drop): void {
+    const upload = startUpload(entries, target, destination, edges, byLink);
     setState({ started: [...now().started.filter(hasToSay), { upload, by, summary: null }] });
     upload.subscribe(beginNext);
   }

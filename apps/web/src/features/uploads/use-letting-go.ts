@@ -1,13 +1,13 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import type { DropTarget } from './drop-rule.ts';
+import type { TakingTarget } from './drop-rule.ts';
 import { useUploads } from './uploads-context.ts';
 
 /** Where one is, as far as it is known. */
 export interface Standing {
   /** Where files go that are let go here; null: nowhere, or it is not known yet. */
-  readonly dropTarget: DropTarget | null;
+  readonly dropTarget: TakingTarget | null;
   /** It is on its way. */
   readonly isTargetComing: boolean;
   /** Tells the place from others, also while its target is on its way. */

@@ -9,9 +9,10 @@ import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
+import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 
 /** Above the list of a case: its name, what it is about, how often it was looked at; and the form of these. */
-export function CaseHead({ folder }: { folder: CaseFolder }): ReactNode {
+export function CaseHead({ folder, page }: { folder: CaseFolder; page: string }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const queryClient = useQueryClient();
@@ -60,6 +61,7 @@ export function CaseHead({ folder }: { folder: CaseFolder }): ReactNode {
           {t('conferences.views', { count: views })}
         </Typography>
       )}
+      <ConferenceUploadLink item={current} can={current.can} page={page} />
     </Box>
   );
 }

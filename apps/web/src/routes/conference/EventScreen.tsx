@@ -20,6 +20,7 @@ import {
   eventUrl,
 } from '../../features/conferences/index.ts';
 import { Cases } from './Cases.tsx';
+import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 import { Frame, Waiting } from './Frame.tsx';
 import { isRefused, Refused } from './Refused.tsx';
 import { useConferenceFreshness } from './use-conference-freshness.ts';
@@ -89,6 +90,9 @@ function Event({ conference }: { conference: Conference }): ReactNode {
       ) : (
         <>
           <ConferenceFacts conference={conference} />
+          <Box sx={{ mt: 2 }}>
+            <ConferenceUploadLink item={conference} can={can} page={eventUrl(org, uuid)} />
+          </Box>
           <Cases conference={conference} />
           {signedIn && (
             <Link component={RouterLink} to={`/storage/${uuid}`} sx={{ display: 'inline-block', mt: 3, fontSize: 13 }}>

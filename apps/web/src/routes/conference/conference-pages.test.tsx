@@ -52,6 +52,7 @@ const folder = {
   view_count: 7,
   your_perm: 'full_access',
   anonymous_perm: 'none',
+  upload_link: false,
 };
 const base = `/conference/org/${org}`;
 

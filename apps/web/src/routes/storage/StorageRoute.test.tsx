@@ -52,6 +52,7 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
               view_count: null,
               your_perm: 'full_access',
               anonymous_perm: 'none',
+              upload_link: false,
             }
           : { org: [], share: [], private: [] };
     return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });

@@ -1,12 +1,10 @@
+import { uploadLinkLimits } from '@mado/contract';
 import { dayInJapan } from '../../../platform/clock/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import { clientNetwork, OperationError } from '../../../platform/http/index.ts';
 import { bucket } from '../../../platform/limits/index.ts';
 import { addReceived, bytesOfParts, receivedBy, type Received } from './link-limits.sql.ts';
-
-/** What one link takes in a day of Japan [IN-21], whoever comes by it; docs/operating.md names it. */
-const perLinkAndDay: Received = { files: 20_000, bytes: 20_000_000_000 };
 
 /** Checks and batches by links from one address: so many at once, then one more in this time. */
 const perAddress = bucket({ burst: 2_000, perMs: 100 });
@@ -26,8 +24,8 @@ type Asking = Pick<Context, 'clock'> & { db: Sql };
  */
 export async function roomOfLink({ db, clock }: Asking, link: string, more: Received): Promise<number> {
   const { files, bytes } = await receivedBy(db, link, dayInJapan(clock.now()));
-  const room = perLinkAndDay.bytes - bytes;
-  if (files + more.files > perLinkAndDay.files || more.bytes > room) throw new OperationError('upload_link_full');
+  const room = uploadLinkLimits.bytes - bytes;
+  if (files + more.files > uploadLinkLimits.files || more.bytes > room) throw new OperationError('upload_link_full');
   return room;
 }
 
@@ -40,5 +38,5 @@ export async function requireRoomForPart(ctx: Asking, link: string, size: number
 /** Counts what a batch brings by a link, in its transaction. @throws {OperationError} upload_link_full */
 export async function takeFromLink({ db, clock }: Asking, link: string, brought: Received): Promise<void> {
   const { files, bytes } = await addReceived(db, link, dayInJapan(clock.now()), brought);
-  if (files > perLinkAndDay.files || bytes > perLinkAndDay.bytes) throw new OperationError('upload_link_full');
+  if (files > uploadLinkLimits.files || bytes > uploadLinkLimits.bytes) throw new OperationError('upload_link_full');
 }

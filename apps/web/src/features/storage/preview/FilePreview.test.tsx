@@ -27,6 +27,7 @@ const aFolder = {
   current_folder: { ...anItem(9), type: 'org' },
   view_count: 0,
   anonymous_perm: 'none',
+  upload_link: false,
   name: 'item 9',
   comment: '',
   your_perm: 'full_access',

@@ -37,6 +37,7 @@ const info = (n: number, data: unknown[]) => ({
   view_count: null,
   your_perm: 'full_access',
   anonymous_perm: 'none',
+  upload_link: false,
 });
 
 /** A root with two folders and a study; the first folder has one folder. */

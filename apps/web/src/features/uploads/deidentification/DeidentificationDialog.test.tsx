@@ -235,6 +235,23 @@ test('in a conference what the viewer shows of the patient is blank, and cannot 
   expect(own.getByRole<HTMLInputElement>('checkbox', { name: /^施設名/ })).toMatchObject({ disabled: false });
 });
 
+test('[WB-102] by a link nothing is left out, and name and birth date are replaced in any case', () => {
+  const studies = [studyOf('1.1')];
+  const now = show(studies, firstSettings(studies, false, true));
+  expect(screen.getByText(/必ず匿名化します/)).toBeTruthy();
+  expect(box('匿名化する')).toMatchObject({ checked: true, disabled: true });
+  const fields = () => choiceOf(now.settings).fields;
+  for (const field of [/^患者氏名/, /^生年月日/]) expect(box(field)).toMatchObject({ checked: true, disabled: true });
+  fireEvent.click(box(/^検査の説明/));
+  type('患者氏名', '症例 1');
+  expect(fields()).toEqual({ PatientName: '症例 1', PatientBirthDate: '', StudyDate: '', PatientAge: '' });
+  openStudies();
+  expect(selects()[0]?.textContent).toBe('匿名化する匿名化して編集する');
+  select(0, 'anonymizeAndEdit');
+  const own = within(screen.getByRole('listitem'));
+  expect(own.getByRole('checkbox', { name: /^患者氏名/ })).toMatchObject({ checked: true, disabled: true });
+});
+
 test('of hundreds of studies those are shown that one asks for', () => {
   const studies = Array.from({ length: 120 }, (_, n) => studyOf(`1.${n}`, { patients: [] }));
   show(studies, firstSettings(studies, true));

@@ -23,6 +23,7 @@ import {
   editableFields,
   forcedTexts,
   hiddenFields,
+  neverKept,
   shownFields,
   studiesToLookAt,
   switchedOptions,
@@ -69,7 +70,11 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
         <Box>
           <FormControlLabel
             control={
-              <Checkbox checked={settings.master} onChange={(_, master) => onChange(withMaster(settings, master))} />
+              <Checkbox
+                checked={settings.master}
+                disabled={settings.isForced}
+                onChange={(_, master) => onChange(withMaster(settings, master))}
+              />
             }
             label={<b>{t('uploads.deidentify.master')}</b>}
           />
@@ -77,7 +82,13 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             {t(`uploads.deidentify.${detailOf(settings, hasImages)}`)}
           </Box>
         </Box>
-        {hasImages && settings.conference && <Alert severity="info">{t('uploads.deidentify.conference')}</Alert>}
+        {(settings.isForced || (hasImages && settings.conference)) && (
+          <Alert severity="info">
+            {inAnyCase(settings, hasImages).map((one) => (
+              <div key={one}>{t(`uploads.deidentify.${one}`)}</div>
+            ))}
+          </Alert>
+        )}
         {hasImages && usesFieldsOfAll(settings) && <ForAll {...{ settings, onChange }} />}
         {odd > 0 && <Alert severity="warning">{t('uploads.deidentify.lookAt', { count: formatCount(odd) })}</Alert>}
         {hasImages && (
@@ -133,6 +144,12 @@ function Unfit({ id, unfit, studies }: UnfitProps): ReactNode {
   );
 }
 
+/** What is done whatever one says. */
+function inAnyCase({ isForced, conference }: Settings, hasImages: boolean) {
+  const ofImages = conference ? ('conference' as const) : ('neverKept' as const);
+  return [...(isForced ? (['forced'] as const) : []), ...(hasImages ? [ofImages] : [])];
+}
+
 /** What the switch means for what is sent. */
 function detailOf({ master, conference }: Settings, hasImages: boolean) {
   if (!master) return conference && hasImages ? 'offDetailConference' : 'offDetail';
@@ -154,6 +171,7 @@ function ForAll({ settings, onChange }: Part): ReactNode {
         fields={shownFields}
         settings={settings.fields}
         {...(settings.conference && { forced: forcedTexts })}
+        {...(settings.isForced && { required: neverKept })}
         onChange={(fields) => onChange({ ...settings, fields })}
       />
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>

@@ -16,13 +16,16 @@ interface FieldRowsProps {
   settings: FieldSettings;
   /** Texts that stand in any case, and cannot be changed. */
   forced?: Readonly<Partial<Record<EditableField, string>>>;
+  /** Fields that are replaced in any case, by what one types. */
+  required?: readonly EditableField[];
   /** Fields that stay where they are not checked; of others the profile decides. */
   stay?: readonly EditableField[];
   onChange: (settings: FieldSettings) => void;
 }
 
 /** A line per field: whether it is replaced, and by what. */
-export function FieldRows({ fields, settings, forced = {}, stay = fields, onChange }: FieldRowsProps): ReactNode {
+export function FieldRows(props: FieldRowsProps): ReactNode {
+  const { fields, settings, forced = {}, required = [], stay = fields, onChange } = props;
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       {fields.map((field) => (
@@ -33,6 +36,7 @@ export function FieldRows({ fields, settings, forced = {}, stay = fields, onChan
             forced[field] === undefined ? (settings[field] ?? unchecked) : { isChecked: true, text: forced[field] }
           }
           disabled={forced[field] !== undefined}
+          required={required.includes(field)}
           stays={stay.includes(field)}
           onChange={(setting) => onChange({ ...settings, [field]: setting })}
         />
@@ -45,15 +49,17 @@ interface FieldRowProps {
   field: EditableField;
   setting: FieldSetting;
   disabled: boolean;
+  required: boolean;
   /** Where it is not checked. */
   stays: boolean;
   onChange: (setting: FieldSetting) => void;
 }
 
-function FieldRow({ field, setting, disabled, stays, onChange }: FieldRowProps): ReactNode {
+function FieldRow({ field, setting: given, disabled, required, stays, onChange }: FieldRowProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const id = useId();
+  const setting = required && !given.isChecked ? { isChecked: true, text: '' } : given;
   const note = disabled ? null : noteOf(field, setting);
   const isUnfit = note?.kind === 'unfit';
   const name = t(`uploads.deidentify.tags.${field}`);
@@ -63,7 +69,7 @@ function FieldRow({ field, setting, disabled, stays, onChange }: FieldRowProps):
       <Checkbox
         size="small"
         checked={setting.isChecked}
-        disabled={disabled}
+        disabled={disabled || required}
         onChange={(_, isChecked) => onChange({ ...setting, isChecked })}
         slotProps={{ input: { 'aria-labelledby': `${id}-name` } }}
       />

@@ -13,6 +13,7 @@ import {
   forcedTexts,
   shownFields,
   modeOf,
+  neverKept,
   studiesMovedApart,
   withFields,
   withMode,
@@ -45,6 +46,7 @@ export function StudyOptions({ studies, settings, onChange }: StudyOptionsProps)
           own={settings.studies[study.StudyInstanceUID]}
           isMaster={settings.master}
           isConference={settings.conference}
+          isForced={settings.isForced}
           isApart={apart.has(study.StudyInstanceUID)}
         />
       ))}
@@ -65,12 +67,13 @@ interface StudyOptionProps extends Pick<StudyOptionsProps, 'onChange'> {
   own: Settings['studies'][string] | undefined;
   isMaster: boolean;
   isConference: boolean;
+  isForced: boolean;
   isApart: boolean;
 }
 
 /** Draws anew only what has changed: there may be hundreds. */
 const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNode {
-  const { study, mode, own, isMaster, isConference, isApart, onChange } = props;
+  const { study, mode, own, isMaster, isConference, isForced, isApart, onChange } = props;
   const t = useText();
   const id = useId();
   const { StudyInstanceUID: uid, patients, files } = study;
@@ -98,7 +101,7 @@ const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNod
           inputProps={{ 'aria-label': t('uploads.deidentify.modeOf', { study: name }) }}
           sx={{ fontSize: 14, minWidth: 200 }}
         >
-          {modes.map((one) => (
+          {(isForced ? modes.filter((one) => one.startsWith('anonymize')) : modes).map((one) => (
             <option key={one} value={one}>
               {t(`uploads.deidentify.modes.${one}`)}
             </option>
@@ -136,6 +139,7 @@ const StudyOption = memo(function StudyOption(props: StudyOptionProps): ReactNod
                 fields={editableFields}
                 settings={own.fields}
                 {...(isConference && { forced: forcedTexts })}
+                {...(isForced && { required: neverKept })}
                 {...(mode === 'anonymizeAndEdit' && { stay: shownFields })}
                 onChange={(fields) => onChange((settings) => withFields(settings, uid, fields))}
               />

@@ -1,9 +1,12 @@
-import type { UploadTarget } from '@mado/contract';
+import type { GivenInput, deidentificationKey } from '@mado/contract';
 import type { DeidentificationOrder } from '@mado/dicom/deidentify';
 import type { Blackout } from '../../../workers/deidentify/outgoing-file.ts';
 import type { OutgoingFile } from '../../../workers/deidentify.worker.ts';
 import type { FileToLookAt, LookedFile } from '../../../workers/deidentify/look-at-files.ts';
 import type { StudyPreview } from './study-to-send.ts';
+
+/** Where files will go whose key is asked for, and which upload they are: one by a link has a key of its own. */
+export type KeyTarget = GivenInput<typeof deidentificationKey>['body'];
 
 /** What takes identifiers out of the files of one upload, in a worker, so that the page stays free. */
 export interface Deidentifier {
@@ -12,7 +15,7 @@ export interface Deidentifier {
    *
    * @throws {RequestFailure}
    */
-  openKey: (target: UploadTarget) => Promise<void>;
+  openKey: (target: KeyTarget) => Promise<void>;
   /** New UIDs in the place of these, in order; those of the standard stay. */
   uids: (old: readonly string[]) => Promise<readonly string[]>;
   /** Neutral paths in the place of these, in order. */

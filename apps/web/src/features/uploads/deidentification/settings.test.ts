@@ -173,3 +173,17 @@ describe('studies of one patient whose dates move otherwise', () => {
     expect(studiesToLookAt(edited(moved, '1', 'StudyDate', '-30'), [one, two, other])).toBe(2);
   });
 });
+
+test('[WB-102] by a link a name and a birth date are named in every order, also where somebody has unchecked them', () => {
+  const first = firstSettings([studyOf('1.1')], true, true);
+  const unchecked = { PatientName: { isChecked: false, text: '山田' }, PatientSex: { isChecked: true, text: 'O' } };
+  const settings = {
+    ...first,
+    conference: false,
+    fields: unchecked,
+    studies: { '1.1': { mode: 'anonymizeAndEdit', fields: unchecked } as const },
+  };
+  const blank = { PatientName: '', PatientBirthDate: '', PatientSex: 'O' };
+  expect(choiceOf(settings)).toMatchObject({ fields: blank, perStudy: { '1.1': { fields: blank } } });
+  expect(choiceOf({ ...settings, isForced: false }).fields).toEqual({ PatientSex: 'O' });
+});

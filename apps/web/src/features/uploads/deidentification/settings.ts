@@ -34,6 +34,8 @@ export type FieldSettings = Readonly<Partial<Record<EditableField, FieldSetting>
 export interface Settings {
   /** For a conference: what the viewer shows of the patient goes in any case. */
   readonly conference: boolean;
+  /** By a link: all of it is de-identified, and names and birth dates never stay. */
+  readonly isForced: boolean;
   readonly master: boolean;
   readonly fields: FieldSettings;
   readonly options: readonly ProfileOption[];
@@ -46,12 +48,16 @@ export const switchedOptions = ['retainPatientCharacteristics', 'cleanDescriptor
 
 const blank: FieldSetting = { isChecked: true, text: '' };
 
+/** Fields that say who somebody is: where nothing may stay they are replaced, or blanked. */
+export const neverKept = ['PatientName', 'PatientBirthDate'] as const satisfies EditableField[];
+
 /** As it stands at first: everything goes. In a conference each study may be edited besides. */
-export function firstSettings(studies: readonly StudyToSend[], isConference: boolean): Settings {
+export function firstSettings(studies: readonly StudyToSend[], isConference: boolean, isForced = false): Settings {
   const fields = Object.fromEntries(shownFields.map((field) => [field, blank])) as FieldSettings;
   const own = { mode: 'anonymizeAndEdit', fields } as const;
   return {
     conference: isConference,
+    isForced,
     master: true,
     fields,
     options: [],
@@ -102,12 +108,13 @@ export function usesFieldsOfAll({ master, studies }: Settings): boolean {
 }
 
 /** The settings as they are ordered. */
-export function choiceOf({ conference, master, fields, options, studies }: Settings): DeidentificationChoice {
+export function choiceOf({ conference, isForced, master, fields, options, studies }: Settings): DeidentificationChoice {
   const forced = (of: readonly EditableField[]) =>
     conference
       ? Object.fromEntries(Object.entries(forcedTexts).filter(([field]) => of.some((one) => one === field)))
       : {};
-  const ofAll = { ...checked(fields), ...forced(shownFields) };
+  const least = isForced ? Object.fromEntries(neverKept.map((field) => [field, ''])) : {};
+  const ofAll = { ...least, ...checked(fields), ...forced(shownFields) };
   return {
     master,
     fields: master ? ofAll : {},
@@ -115,7 +122,10 @@ export function choiceOf({ conference, master, fields, options, studies }: Setti
       Object.entries(studies).map(([study, { mode, fields: own }]) => {
         if (mode === 'notAnonymize') return [study, { mode, fields: {} }];
         // Only the shown fields can be told of a study that is not edited.
-        return [study, { mode, fields: mode === 'anonymize' ? ofAll : { ...checked(own), ...forced(editableFields) } }];
+        return [
+          study,
+          { mode, fields: mode === 'anonymize' ? ofAll : { ...least, ...checked(own), ...forced(editableFields) } },
+        ];
       }),
     ),
     profileOptions: options,

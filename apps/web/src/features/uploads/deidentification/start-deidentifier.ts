@@ -1,9 +1,9 @@
-import { deidentificationKey, requestParts, type UploadTarget } from '@mado/contract';
+import { deidentificationKey, requestParts } from '@mado/contract';
 import { failureOf, RequestFailure, withSignIn } from '../../../app/http/index.ts';
 import type { KeyAnswer } from '../../../workers/deidentify/key-holder.ts';
 import type { DeidentifyTask } from '../../../workers/deidentify.worker.ts';
 import { startAskedWorker, type AskedWorker } from './asked-worker.ts';
-import type { Deidentifier } from './deidentifier.ts';
+import type { Deidentifier, KeyTarget } from './deidentifier.ts';
 
 /**
  * Starts the worker; it ends with `close`. One that fails takes its tasks with it: the next task has a new one, which
@@ -11,7 +11,7 @@ import type { Deidentifier } from './deidentifier.ts';
  */
 export function startDeidentifier(): Deidentifier {
   /** Whose key the tasks need; null: they need none. */
-  let target: UploadTarget | null = null;
+  let target: KeyTarget | null = null;
   let isClosed = false;
   let running: { readonly worker: AskedWorker; key: Promise<void> | null } | null = start();
 
@@ -28,7 +28,7 @@ export function startDeidentifier(): Deidentifier {
     return (running ??= start());
   }
 
-  function openKey(of: UploadTarget): Promise<void> {
+  function openKey(of: KeyTarget): Promise<void> {
     const own = current();
     const opening = getKey(own.worker, of).then(() => void (target = of));
     own.key = opening;
@@ -60,7 +60,7 @@ export function startDeidentifier(): Deidentifier {
 }
 
 /** Gets the key into a worker; the page never has it. */
-async function getKey(worker: AskedWorker, target: UploadTarget): Promise<void> {
+async function getKey(worker: AskedWorker, target: KeyTarget): Promise<void> {
   const { url, body } = requestParts(deidentificationKey, { body: target });
   const language = document.documentElement.lang;
   const answer = await withSignIn(async (token) => {

@@ -56,6 +56,7 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
         view_count: null,
         your_perm: 'full_access',
         anonymous_perm: 'none',
+        upload_link: false,
       };
       return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
     }

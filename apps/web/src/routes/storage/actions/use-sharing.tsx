@@ -1,17 +1,20 @@
 import type { Item } from '@mado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { loadPart } from '../../../app/load-part.ts';
+import { eventUrl, uploadPageUrl } from '../../../features/conferences/index.ts';
 import type { Addresses } from '../../../features/sharing/index.ts';
 import {
   kindOf,
+  LocationAddresses,
   locationUrl,
   previewUrl,
   storageKey,
   viewerUrl,
   type CurrentFolder,
+  type LocationAddress,
   type MenuEntry,
 } from '../../../features/storage/index.ts';
 import { onlyOf, type ItemAction } from './item-action.ts';
@@ -31,6 +34,7 @@ export function useSharing(): Sharing {
   const t = useText();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Item | CurrentFolder | null>(null);
+  const addressOf = useContext(LocationAddresses);
   const entryFor = (item: Item | CurrentFolder): MenuEntry => ({
     key: 'share',
     label: t('sharing.entry'),
@@ -48,7 +52,7 @@ export function useSharing(): Sharing {
       <Suspense>
         <ShareDialog
           item={open}
-          addresses={addressesOf(open)}
+          addresses={addressesOf(open, addressOf)}
           onClose={(changed) => {
             setOpen(null);
             if (changed) void queryClient.invalidateQueries({ queryKey: storageKey });
@@ -60,15 +64,26 @@ export function useSharing(): Sharing {
 }
 
 /** Where it can be opened by whoever gets its link. */
-function addressesOf(item: Item | CurrentFolder): Addresses {
+function addressesOf(item: Item | CurrentFolder, addressOf: LocationAddress): Addresses {
+  const upload = uploadPageOf(item, addressOf);
   const folder = locationUrl({ kind: 'folder', uuid: item.uuid });
-  if (!('filetype' in item)) return { page: folder, viewer: null, download: null };
+  if (!('filetype' in item)) return { page: folder, upload, viewer: null, download: null };
   const kind = kindOf(item);
   const viewer = viewerUrl(item);
   const isImages = kind === 'study' || kind === 'series' || kind === 'imgSeries';
   return {
     page: viewer ?? (item.object_type === 'folder' ? folder : (previewUrl(item) ?? folder)),
+    upload,
     viewer,
     download: isImages ? `/download/${item.uuid}` : null,
   };
+}
+
+/** The page of the upload link that it could have: a plain folder, in a conference as such. */
+function uploadPageOf(item: Item | CurrentFolder, addressOf: LocationAddress): string | null {
+  const { uuid, org, foldertype, kind } = item;
+  if (foldertype !== 'folder') return null;
+  const here = addressOf({ kind: 'folder', uuid }, 'filetype' in item ? item : undefined);
+  if (here.startsWith('/conference/')) return uploadPageUrl(here);
+  return kind === null ? `/upload/${org}/${uuid}` : uploadPageUrl(eventUrl(org, uuid));
 }
