@@ -4,8 +4,12 @@ import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Product } from '../product/product.ts';
 
-/** Waits for the letter with this subject to an address; the address of the product that stands in it. */
-export async function linkMailedTo(product: Product, email: string, subject: string): Promise<string> {
+/**
+ * Waits for the letter with this subject to an address; the first address of the product that stands in it.
+ *
+ * @param begins with which it begins
+ */
+export async function linkMailedTo(product: Product, email: string, subject: string, begins = ''): Promise<string> {
   let link = '';
   await expect
     .poll(async () => {
@@ -17,7 +21,7 @@ export async function linkMailedTo(product: Product, email: string, subject: str
           .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
       );
       const letter = letters.find((one) => one.subject === subject && one.to?.some(({ address }) => address === email));
-      link = new RegExp(`${product.origin}\\S+`).exec(letter?.text ?? '')?.[0] ?? '';
+      link = new RegExp(`${product.origin}${begins}\\S+`).exec(letter?.text ?? '')?.[0] ?? '';
       return link;
     }, `a letter to ${email}: ${subject}`)
     .not.toBe('');

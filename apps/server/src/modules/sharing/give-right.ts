@@ -47,7 +47,7 @@ export async function shareWithUser(
     throw new OperationError('bad_request', {}, { email: 'own_address' });
   if (account) {
     await put(ctx, org, { ...grant, subject: { kind: 'user', accountId: account.id } }, async (tx) => {
-      if (letter) await notifyReceiver(tx, ctx, account, letter);
+      if (letter) await notifyReceiver(tx, ctx, { ...account, account: account.id }, letter);
     });
     return shareData(ctx, type, id);
   }
@@ -64,7 +64,7 @@ export async function shareWithUser(
 /** The address has got an account since it was looked for. */
 class RegisteredMeanwhile extends Error {}
 
-type Letter = Omit<Parameters<typeof notifyReceiver>[3], 'isInvited'>;
+type Letter = Parameters<typeof notifyReceiver>[3];
 
 async function shareWithAddress(
   ctx: Context,
@@ -76,7 +76,7 @@ async function shareWithAddress(
   await put(ctx, org, grant, async (tx) => {
     await lockAddresses(tx, [email]);
     if (await accountByEmail(tx, email)) throw new RegisteredMeanwhile();
-    if (letter) await notifyReceiver(tx, ctx, { email, language: null }, { ...letter, isInvited: true });
+    if (letter) await notifyReceiver(tx, ctx, { account: null, email, language: null }, letter);
   });
 }
 

@@ -163,6 +163,8 @@ export const folderSettings = pgTable(
     after: integer(),
     self: boolean().notNull(),
     nextLook: timestamp('next_look', { withTimezone: true }),
+    /** The last day of which it was told that something goes; null: of none. */
+    toldUntil: date('told_until', { mode: 'string' }),
   },
   (t) => [
     index('folder_settings_next_look').on(t.nextLook),

@@ -1,4 +1,4 @@
-export { dayInJapan, timeInJapan, daysLater, endOfDayInJapan } from './day-in-japan.ts';
+export { dayInJapan, timeInJapan, daysLater, endOfDayInJapan, nextHourInJapan } from './day-in-japan.ts';
 
 export interface Clock {
   now(): Date;

@@ -70,7 +70,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const tagging = useTagging(opening.open);
   const moving = useMoving(location, here);
   const renaming = useRenaming();
-  const settings = useFolderSettings();
+  const settings = useFolderSettings(folder);
   const sharing = useSharing();
   const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
