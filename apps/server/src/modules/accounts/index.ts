@@ -12,6 +12,7 @@ export { askedLettersHandler } from './asked-letters.job.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, addressGiven, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';
+export { countingLetters, strangersAmong } from './letters-to-strangers.ts';
 export { sendOptionalLetters } from './optional-letters.ts';
 export { signedIn } from './signed-in.ts';
 export { approveAccount, rejectingAccount } from './approval.ts';
