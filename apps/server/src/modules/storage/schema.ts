@@ -117,7 +117,7 @@ export const item = pgTable(
     readOnly: boolean('read_only').notNull().default(false),
     editedFacts: jsonb('edited_facts'),
     searchText: text('search_text').generatedAlwaysAs(
-      sql`case when filetype is distinct from 'application/dicom' then search_text(name, foldertype, summary, edited_facts) end`,
+      sql`case when filetype is distinct from 'application/dicom' then search_text(name, foldertype, summary, edited_facts, comment) end`,
     ),
   },
   (t) => [
