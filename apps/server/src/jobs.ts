@@ -1,6 +1,6 @@
 import { askedLettersHandler, revokeLeftHandler } from './modules/accounts/index.ts';
 import { sealEventsHandler } from './modules/audit/index.ts';
-import { expireTrashHandler, sweepOverdueHandler } from './modules/library/index.ts';
+import { expireTrashHandler, sweepOverdueHandler, tellAheadHandler } from './modules/library/index.ts';
 import { forgetLinksHandler, linkCodeHandler } from './modules/sharing/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
 import {
@@ -37,6 +37,7 @@ export const jobHandlers: readonly JobHandler[] = [
   backfillFactsHandler,
   expireTrashHandler,
   sweepOverdueHandler,
+  tellAheadHandler,
   makeThumbnailHandler,
   limitThumbnailsHandler,
   forgetPromisesHandler,

@@ -4,9 +4,13 @@ import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Product } from '../product/product.ts';
 
-/** Waits for the letter with this subject to an address; the address of the product that stands in it. */
-export function linkMailedTo(product: Product, email: string, subject: string): Promise<string> {
-  return mailedTo(product, email, subject, new RegExp(`${product.origin}\\S+`));
+/**
+ * Waits for the letter with this subject to an address; the first address of the product that stands in it.
+ *
+ * @param begins with which it begins
+ */
+export function linkMailedTo(product: Product, email: string, subject: string, begins = ''): Promise<string> {
+  return mailedTo(product, email, subject, new RegExp(`${product.origin}${begins}\\S+`));
 }
 
 /** As `linkMailedTo`, of the code of six figures. */

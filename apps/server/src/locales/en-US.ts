@@ -107,5 +107,10 @@ export const enUS: Words = {
       subject: 'Your private items were deleted ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been moved to the trash by an administrator of the organisation.\nIf you have questions, please ask the administrator.',
     },
+    ahead: {
+      subject: 'Items will be deleted automatically on {{day}}',
+      text: 'Items in a folder to which you have full access will be moved to the trash by auto-delete at the end of {{day}} (Japan time). They can be restored from the trash for 30 days.\n\nTo stop auto-delete or to choose another date, open the folder settings on this page:\n\n{{address}}',
+    },
+    stop: 'If you do not need notices like this one, you can stop them here:\n{{stop}}',
   },
 };

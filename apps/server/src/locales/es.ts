@@ -111,5 +111,10 @@ export const es: Words = {
       subject: 'Sus elementos privados se han eliminado ({{organisation}})',
       text: 'Un administrador de la organización ha movido a la papelera lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',
     },
+    ahead: {
+      subject: 'Algunos elementos se eliminarán automáticamente el {{day}}',
+      text: 'Al final del {{day}} (hora de Japón), la eliminación automática moverá a la papelera elementos de una carpeta a la que usted tiene acceso total. Durante 30 días se pueden restaurar desde la papelera.\n\nPara detener la eliminación automática o elegir otra fecha, abra la configuración de la carpeta en esta página:\n\n{{address}}',
+    },
+    stop: 'Si no necesita avisos como este, puede detenerlos aquí:\n{{stop}}',
   },
 };

@@ -36,6 +36,14 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return begin + parts.join('');
 }
 
+/** What a letter is called and says, filled in. */
+export function filledLetter(
+  { subject, text }: { subject: string; text: string },
+  values: Readonly<Record<string, string>>,
+): { subject: string; text: string } {
+  return { subject: filled(subject, values), text: filled(text, values) };
+}
+
 /** The languages of a text to somebody: their own, where they have said it. */
 export function spokenTo(language: Language | null, installation: Language): readonly Language[] {
   return language === null ? spokenToAnyone(installation) : [language];

@@ -109,5 +109,12 @@ export const jaJP = {
       subject: '「{{organisation}}」のプライベートの項目が削除されました',
       text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によってゴミ箱に移されました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',
     },
+    /** Something goes to the trash by itself. */
+    ahead: {
+      subject: '{{day}} に自動削除される項目があります',
+      text: 'あなたがフルアクセス権限を持つフォルダの項目が、{{day}} の終わりに自動削除でゴミ箱に移されます。ゴミ箱からは 30 日間、元に戻せます。\n\n自動削除を止めるか、日付を変えるには、次のページで「フォルダの設定」を開いてください。\n\n{{address}}',
+    },
+    /** Below a letter that is not needed. */
+    stop: 'このお知らせが不要な場合は、次のページで止められます。\n{{stop}}',
   },
 };

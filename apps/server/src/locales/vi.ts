@@ -107,5 +107,10 @@ export const vi: Words = {
       subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã bị xóa',
       text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức chuyển vào thùng rác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',
     },
+    ahead: {
+      subject: 'Có mục sẽ tự động bị xóa vào {{day}}',
+      text: 'Cuối ngày {{day}} (giờ Nhật Bản), các mục trong thư mục mà bạn có toàn quyền truy cập sẽ tự động được chuyển vào thùng rác. Bạn có thể khôi phục chúng trong 30 ngày.\n\nĐể dừng tự động xóa hoặc chọn ngày khác, hãy mở cài đặt thư mục trên trang này:\n\n{{address}}',
+    },
+    stop: 'Nếu không cần những thông báo như thế này, bạn có thể dừng chúng tại đây:\n{{stop}}',
   },
 };

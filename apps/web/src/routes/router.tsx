@@ -58,6 +58,10 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               lazy: () => loadFirstPart(() => import('./account/NewEmailRoute.tsx')),
             },
             {
+              path: 'users/letters-off/:key',
+              lazy: () => loadFirstPart(() => import('./account/LettersOffRoute.tsx')),
+            },
+            {
               path: 'conference/welcome/:email?',
               lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
             },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Nothing } from '../primitives.ts';
 import { AskedEmail, Email } from './email.ts';
 import { FactorNeeded } from './factors.ts';
+import { LetterChoice, OptionalLetter } from './letters.ts';
 import { Password } from './password.ts';
 import { SignedIn } from './signed-in.ts';
 import { User } from './user.ts';
@@ -11,6 +12,7 @@ import { User } from './user.ts';
 export * from './sign-ins.ts';
 
 export * from './factors.ts';
+export { optionalLetters, type LetterChoice, type OptionalLetter } from './letters.ts';
 export * from './permissions.ts';
 export * from './third-party.ts';
 export type { AskedEmail, MailState } from './email.ts';
@@ -23,7 +25,11 @@ export const AccountCan = z.object({
 });
 
 /** What one is told of one's own account. `language`: in which its letters are; null: nobody has said. */
-export const CurrentUser = User.extend({ language: z.enum(languages).nullable(), can: AccountCan });
+export const CurrentUser = User.extend({
+  language: z.enum(languages).nullable(),
+  letters: LetterChoice,
+  can: AccountCan,
+});
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */
@@ -91,9 +97,14 @@ export const changeProfile = endpoint({
   name: 'accounts.changeProfile',
   method: 'PATCH',
   path: '/api/dj-rest-auth/user/',
-  summary: 'Change the name of the account, or the language of its letters; what is left out stays.',
+  summary:
+    'Change the name of the account, the language of its letters, or which of those that are not needed it gets; what is left out stays.',
   access: 'account',
-  body: z.object({ username: z.string().max(1024).optional(), language: z.enum(languages).optional() }),
+  body: z.object({
+    username: z.string().max(1024).optional(),
+    language: z.enum(languages).optional(),
+    letters: LetterChoice.partial().optional(),
+  }),
   answer: CurrentUser,
   status: 200,
   errors: ['not_signed_in', 'token_expired', 'user_not_found'],
@@ -211,4 +222,19 @@ export const confirmEmailUpdate = endpoint({
   answer: z.object({ email: z.string() }),
   status: 200,
   errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'email_taken'],
+});
+
+export const stopLetters = endpoint({
+  name: 'accounts.stopLetters',
+  method: 'POST',
+  path: '/api/users/letters-off/{key}',
+  summary:
+    'Stop mails that are not needed by the link in one of them; also as mail programs post it (RFC 8058). `letter`: of which kind no more come.',
+  access: 'anyone',
+  params: z.object({ key: MailKey }),
+  // What a mail program sends says nothing more.
+  wire: { request: ['application/x-www-form-urlencoded', 'multipart/form-data'] },
+  answer: z.object({ letter: OptionalLetter }),
+  status: 200,
+  errors: ['mail_key_unknown'],
 });

@@ -77,7 +77,7 @@ export const createConference = endpoint({
   }),
   answer: Conference,
   status: 201,
-  errors: [...signedIn, 'create_needs_membership', ...naming],
+  errors: [...signedIn, 'create_needs_membership', 'too_many_letters', ...naming],
 });
 
 export const listConferences = endpoint({
@@ -114,7 +114,7 @@ export const changeConference = endpoint({
   body: z.object(given).partial(),
   answer: Conference,
   status: 200,
-  errors: [...signedIn, 'level_too_low', 'read_only', 'gone', ...naming],
+  errors: [...signedIn, 'level_too_low', 'read_only', 'gone', 'too_many_letters', ...naming],
 });
 
 export const deleteConference = endpoint({

@@ -115,6 +115,7 @@ export const errorTable = {
   range_not_satisfiable: { status: 416, retry: false },
   part_in_use: { status: 423, retry: true },
   too_many_requests: { status: 429, retry: true },
+  too_many_letters: { status: 429, retry: true },
 
   internal: { status: 500, retry: true },
   unavailable: { status: 503, retry: true },

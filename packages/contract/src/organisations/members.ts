@@ -67,7 +67,7 @@ export const changeMember = endpoint({
   body: z.object({ email: Email, perm: z.enum(['org_admin', 'org_member', 'delete']) }),
   answer: Membership,
   status: 200,
-  errors: [...adminErrors],
+  errors: [...adminErrors, 'too_many_letters'],
 });
 
 export const searchUsers = endpoint({
@@ -127,7 +127,7 @@ export const invite = endpoint({
   body: z.object({ email: Email, perm: MemberRole, days: z.int().min(1).max(60).default(14) }),
   answer: Invitation,
   status: 201,
-  errors: [...adminErrors, 'member_already'],
+  errors: [...adminErrors, 'too_many_letters', 'member_already'],
 });
 
 export const withdrawInvitation = endpoint({

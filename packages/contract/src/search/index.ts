@@ -27,7 +27,7 @@ export const searchCountLimit = 1000;
 
 /** Why an item is a hit: the text of one of its fields, and what of it was looked for. */
 export const Highlight = z.object({
-  field: SearchField.exclude(['all', 'comment']),
+  field: SearchField.exclude(['all']),
   text: z.string(),
   /** Zero-based positions in `text`, in UTF-16 code units, in their order; the end is not part of it. */
   ranges: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })),

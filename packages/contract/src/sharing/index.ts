@@ -104,6 +104,7 @@ export const anonymousFile = endpoint({
 export const userOfFolder = endpoint({
   ...changing,
   name: 'sharing.userFolder',
+  errors: [...changing.errors, 'too_many_letters'],
   path: '/api/datamanage/perm/user-folder/{id}',
   summary: 'What a person may do with a folder and everything in it; told by mail unless `isSend` is false.',
   body: ToUser,
@@ -112,6 +113,7 @@ export const userOfFolder = endpoint({
 export const userOfFile = endpoint({
   ...changing,
   name: 'sharing.userFile',
+  errors: [...changing.errors, 'too_many_letters'],
   path: '/api/datamanage/perm/user-file/{id}',
   summary: 'What a person may do with a file; told by mail unless `isSend` is false.',
   body: ToUser,

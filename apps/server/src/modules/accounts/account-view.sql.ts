@@ -5,5 +5,5 @@ import { sql } from '../../platform/db/index.ts';
  * table in its place.
  */
 export const accountView = sql`(
-  select id, email, username, second_factor_since, deactivated_at is null and pending_since is null as is_active
+  select id, email, username, language, second_factor_since, deactivated_at is null and pending_since is null as is_active
   from account)`;

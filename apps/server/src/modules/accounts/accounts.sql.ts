@@ -1,3 +1,4 @@
+import type { OptionalLetter } from '@mado/contract';
 import type { Language } from '@mado/languages';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 
@@ -13,12 +14,14 @@ export interface AccountRow {
   pending: boolean;
   /** In which its letters are; null: nobody has said. */
   language: Language | null;
+  /** Which of the letters that are not needed it does not get. */
+  unwanted_letters: OptionalLetter[];
   /** Since when it has a second factor; null: it has none. */
   second_factor_since: Date | null;
 }
 
 const inactiveSince = sql.raw('coalesce(deactivated_at, pending_since) as inactive_since');
-const columns = sql`id, email, username, global_admin, password_hash, language, second_factor_since,
+const columns = sql`id, email, username, global_admin, password_hash, language, unwanted_letters, second_factor_since,
   pending_since is not null as pending, ${inactiveSince}`;
 
 export async function insertAccount(
@@ -126,9 +129,21 @@ export async function updateProfile(
     where id = ${id}`);
 }
 
+/** Which of the letters that are not needed an account does not get from now on. */
+export async function updateUnwantedLetters(db: Sql, id: string, unwanted: readonly OptionalLetter[]): Promise<void> {
+  await db.rows(sql`update account set unwanted_letters = ${array(unwanted, 'text')} where id = ${id}`);
+}
+
+/** Those of these accounts that do not get such letters. */
+export async function accountsWithout(db: Sql, letter: OptionalLetter, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from account where id = any(${array(ids, 'uuid')}) and ${letter} = any(unwanted_letters)`);
+  return rows.map(({ id }) => id);
+}
+
 /** Every account, for the operator. */
 export function allAccounts(db: Sql): Promise<
-  (Omit<AccountRow, 'password_hash' | 'inactive_since' | 'pending'> & {
+  (Omit<AccountRow, 'password_hash' | 'inactive_since' | 'pending' | 'unwanted_letters'> & {
     deactivated_at: Date | null;
     pending_since: Date | null;
   })[]

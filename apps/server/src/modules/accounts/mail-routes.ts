@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   askedEmail as askedEmailEndpoint,
   confirmEmailUpdate,
@@ -6,12 +7,14 @@ import {
   registration,
   resendEmail,
   resetPassword,
+  stopLetters as stopLettersEndpoint,
   updateEmail,
   verifyEmail,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { clientNetwork, implement, OperationError, preferredLanguage } from '../../platform/http/index.ts';
+import { stopLetters } from './optional-letters.ts';
 import { askForLetter } from './asked-letters.job.ts';
 import { askedEmail, askForEmail, confirmEmail } from './email-update.ts';
 import { mailer } from '../../platform/mail/index.ts';
@@ -84,4 +87,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
   implement(app, confirmEmailUpdate, async (ctx, { body }, { request }) =>
     confirmEmail(ctx, body.key, languageOf(request)),
   );
+
+  implement(app, stopLettersEndpoint, async (ctx, { params: { key } }, { request }) => {
+    // What a mail program says beside is not read: the key says all.
+    (request.body as Readable).resume();
+    return stopLetters(ctx, key);
+  });
 }

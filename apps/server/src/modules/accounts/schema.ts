@@ -32,6 +32,8 @@ export const account = pgTable(
     pendingSince: timestamp('pending_since', { withTimezone: true }),
     /** Which language its letters are in, as a tag; null: nobody has said. */
     language: text(),
+    /** Which of the letters that are not needed it does not get. */
+    unwantedLetters: text('unwanted_letters').array().notNull().default([]),
     /** Since when it has a second factor; null: it has none. Kept with the factors, for views to join. */
     secondFactorSince: timestamp('second_factor_since', { withTimezone: true }),
   },

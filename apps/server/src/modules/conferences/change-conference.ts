@@ -16,6 +16,7 @@ import {
   putName,
 } from '../storage/index.ts';
 import { answerConference, requireConference } from './conference-answer.ts';
+import { countingManagers } from './counting-managers.ts';
 import { putDetails } from './put-details.ts';
 
 type Change = ParsedInput<typeof endpoint>['body'];
@@ -25,7 +26,7 @@ type Change = ParsedInput<typeof endpoint>['body'];
  *
  * @returns the event as this change left it, also where the caller manages it no more
  * @throws {OperationError} as `requireLevel` for full access; bad_request for what is no event and for a day that is
- *   over; name_required, name_too_long, name_invalid, event_name_taken
+ *   over; name_required, name_too_long, name_invalid, event_name_taken; too_many_letters
  */
 export async function changeConference(ctx: Context, id: string, change: Change): Promise<Conference> {
   await requireLevel(ctx, [id], 'full_access');
@@ -34,19 +35,21 @@ export async function changeConference(ctx: Context, id: string, change: Change)
   const { password } = change;
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
   try {
-    const answer = await inTrees(
-      ctx,
-      async (db) => (await locationsOfItems(db, [id])).map(({ org }) => org),
-      async (tx) => {
-        const inside = { ...ctx, db: tx };
-        await requireLevel(inside, [id], 'full_access');
-        const { org } = await requireConference(inside, id);
-        if (name !== undefined) await putName(tx, id, name);
-        if (change.comment !== undefined) await putComment(tx, id, change.comment);
-        await putDetails(tx, ctx, { id, org }, { ...change, passwordHash });
-        await recordChange(tx, ctx, { id, org }, change);
-        return answerConference(inside, id);
-      },
+    const answer = await countingManagers(ctx, id, change.managers ?? [], () =>
+      inTrees(
+        ctx,
+        async (db) => (await locationsOfItems(db, [id])).map(({ org }) => org),
+        async (tx) => {
+          const inside = { ...ctx, db: tx };
+          await requireLevel(inside, [id], 'full_access');
+          const { org } = await requireConference(inside, id);
+          if (name !== undefined) await putName(tx, id, name);
+          if (change.comment !== undefined) await putComment(tx, id, change.comment);
+          await putDetails(tx, ctx, { id, org }, { ...change, passwordHash });
+          await recordChange(tx, ctx, { id, org }, change);
+          return answerConference(inside, id);
+        },
+      ),
     );
     tell(ctx, answer);
     return answer;

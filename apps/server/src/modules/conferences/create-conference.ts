@@ -9,12 +9,13 @@ import { roleOf } from '../organisations/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
 import { makeAtRoot } from '../storage/index.ts';
 import { answerConference } from './conference-answer.ts';
+import { countingManagers } from './counting-managers.ts';
 import { putDetails } from './put-details.ts';
 
 /**
  * An event in the organisation's root, with its managers, its page and its end, or not at all [CF-1].
  *
- * @throws {OperationError} as `makeAtRoot`; event_name_taken; bad_request for a day that is over
+ * @throws {OperationError} as `makeAtRoot`; event_name_taken; too_many_letters; bad_request for a day that is over
  */
 export async function createConference(
   ctx: Context,
@@ -39,7 +40,9 @@ export async function createConference(
     await record(tx, ctx, { action: 'create_conference', org, object: { kind: 'item', id }, result: 'done' });
   };
   try {
-    const { uuid } = await makeAtRoot(ctx, { org, has_org_perm: true }, made, beside);
+    const { uuid } = await countingManagers(ctx, null, body.managers ?? [], () =>
+      makeAtRoot(ctx, { org, has_org_perm: true }, made, beside),
+    );
     ctx.bus.publish(grantsChanged, { org, item: uuid, account: null });
     return await answerConference(ctx, uuid);
   } catch (error) {

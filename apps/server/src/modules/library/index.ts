@@ -8,4 +8,5 @@ export { replaceItems } from './replace-items.ts';
 export { restoreItem, restoreItems } from './restore-item.ts';
 export { routes } from './routes.ts';
 export { sweepOverdueHandler } from './sweep-overdue.job.ts';
+export { tellAheadHandler } from './tell-ahead.job.ts';
 export { versionRestorer } from './version-restorer.ts';

@@ -1,14 +1,12 @@
-import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
+import { nextHourInJapan } from '../../platform/clock/index.ts';
 import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { sweepOverdue } from './sweep-overdue.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The next three o'clock in the morning in Japan, later than a moment. */
 export function threeInJapan(after: Date): Date {
-  const today = new Date(endOfDayInJapan(dayInJapan(after)).getTime() - dayMs + 3 * hourMs);
-  return today > after ? today : new Date(today.getTime() + dayMs);
+  return nextHourInJapan(3, after);
 }
 
 /**

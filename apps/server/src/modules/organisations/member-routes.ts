@@ -11,10 +11,10 @@ import {
   withdrawInvitation,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { bucket, growingDelay } from '../../platform/limits/index.ts';
-import { signedIn, userAnswer } from '../accounts/index.ts';
+import { countingLetters, signedIn, userAnswer } from '../accounts/index.ts';
 import { changeMember } from './change-member.ts';
 import { foundOrganisation, renameOrganisation } from './found-organisation.ts';
 import { decline, invitationsOfCaller, inviteByMail, join, pendingInvitations, withdraw } from './invitations.ts';
@@ -30,9 +30,10 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   const perAccount = rateLimits.limit('invitations of an account', bucket({ burst: 50, perMs: 10_000 }));
   const delay = growingDelay({ free: 3, firstMs: minute, mostMs: 60 * minute, quietMs: 6 * 60 * minute });
   const perAddress = rateLimits.limit('invitations of an address', delay);
-  const mayInvite = async (by: string, { org, email }: { org: string; email: string }): Promise<void> => {
-    await perAccount.take(by);
+  const mayInvite = async (ctx: Context, { org, email }: { org: string; email: string }): Promise<void> => {
+    await perAccount.take(signedIn(ctx).id);
     await perAddress.take(`${org} ${email.trim().toLowerCase()}`);
+    await countingLetters(ctx, [email], async () => {});
   };
   const founded = rateLimits.limit('organisations of an account', bucket({ burst: 10, perMs: 60 * minute }));
 
@@ -45,7 +46,7 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
   implement(app, changeMemberEndpoint, async (ctx, { params, body }, { request }) => {
     const { email, perm } = body;
     const change = { org: params.id, email, perm };
-    return changeMember(ctx, change, languageOf(request), () => mayInvite(signedIn(ctx).id, change));
+    return changeMember(ctx, change, languageOf(request), () => mayInvite(ctx, change));
   });
   // A whole address tells whether somebody has it here: nobody tries a list of them.
   const searched = rateLimits.limit('searches of an account for people', bucket({ burst: 60, perMs: 2_000 }));
@@ -62,7 +63,7 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
     const { email, perm: role, days } = body;
     // First of all: who may invite nobody uses up nobody's tries.
     await requireAdmin(ctx, params.id);
-    await mayInvite(signedIn(ctx).id, { org: params.id, email });
+    await mayInvite(ctx, { org: params.id, email });
     return inviteByMail(ctx, { org: params.id, email, role, days }, languageOf(request));
   });
   implement(app, withdrawInvitation, async (ctx, { params }) => {

@@ -29,7 +29,10 @@ function foldWithPositions(text: string): Folded {
  * @param names the groups of the patient's name, joined with `=`
  */
 export function highlightOf(
-  item: Pick<Item, 'name' | 'tags' | 'PatientName' | 'PatientID' | 'StudyDate' | 'modality_list' | 'foldertype'>,
+  item: Pick<
+    Item,
+    'name' | 'comment' | 'tags' | 'PatientName' | 'PatientID' | 'StudyDate' | 'modality_list' | 'foldertype'
+  >,
   names: string | null,
   field: SearchField,
   words: readonly QueryWord[],
@@ -43,13 +46,31 @@ export function highlightOf(
     ...item.tags.map(({ name }): [Highlight['field'], string] => ['tag', name]),
     ['StudyDate', ofStudy ? item.StudyDate : null],
     ['modality', ofStudy ? item.modality_list.join(' ') : null],
+    ['comment', item.comment],
   ];
   for (const [of, text] of texts) {
     if (!text || (field !== 'all' && field !== of)) continue;
     const ranges = rangesIn(text, words);
-    if (ranges.length > 0) return { field: of, text, ranges };
+    if (ranges.length > 0) return of === 'comment' ? cutAround(text, ranges) : { field: of, text, ranges };
   }
   return null;
+}
+
+/** What stands before the first word, and in all, of a comment of any length: characters. */
+const before = 20;
+const most = 120;
+
+/** A comment as far as it says why it is a hit; its lines are one. */
+function cutAround(text: string, ranges: Highlight['ranges']): Highlight {
+  const first = ranges[0]?.start ?? 0;
+  const from = first <= before ? 0 : first - before;
+  // No letter is cut in two.
+  const start = /[\udc00-\udfff]/.test(text[from] ?? '') ? from + 1 : from;
+  const cut = text.slice(start, start + most).replace(/[\ud800-\udbff]$/, '');
+  const shown = ranges
+    .map((range) => ({ start: range.start - start, end: Math.min(range.end - start, cut.length) }))
+    .filter((range) => range.start < range.end);
+  return { field: 'comment', text: cut.replaceAll(/\s/g, ' '), ranges: shown };
 }
 
 function rangesIn(text: string, words: readonly QueryWord[]): Highlight['ranges'] {

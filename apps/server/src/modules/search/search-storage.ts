@@ -31,8 +31,7 @@ export async function search(ctx: Context, { params, query }: Input): Promise<Li
   const { search_field: field, limit } = query;
   const after = query.after === undefined ? undefined : openCursor(ctx, query.after, 'name');
   const look = wordsOf(query.query, field);
-  // Comments come with conferences.
-  if (look.words.length === 0 || field === 'comment') return { answer: { total: 0, hits: [] }, next: null };
+  if (look.words.length === 0) return { answer: { total: 0, hits: [] }, next: null };
   const asked = { org: params.id, isMember, field, look };
   if (limit <= bestHitsLimit && !after) {
     const rows = await bestHits(db, caller, clock.now(), asked, { limit, bound: searchCountLimit });

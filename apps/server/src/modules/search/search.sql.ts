@@ -119,12 +119,12 @@ function inOrganisationOf(caller: Caller): SQL {
 }
 
 /** The lines of `search_text`, from one. */
-const lines = { name: 1, PatientName: 2, PatientID: 3, StudyDate: 4, modality: 5 } as const;
+const lines = { name: 1, PatientName: 2, PatientID: 3, StudyDate: 4, modality: 5, comment: 6 } as const;
 
 /** Whether the text of an item `i` has what is looked for. Codes asked for by name are compared whole [SE-6]. */
 function textMatches(field: SearchField, words: readonly QueryWord[]): SQL {
   if (field === 'all') return everyWord(sql`i.search_text`, words);
-  if (field === 'tag' || field === 'comment') return sql`false`;
+  if (field === 'tag') return sql`false`;
   const line = sql`split_part(i.search_text, E'\n', ${lines[field]}::int4)`;
   const whole = words.map(({ text }) => text).join(' ');
   if (field === 'PatientID') return sql`${line} = ${whole}`;

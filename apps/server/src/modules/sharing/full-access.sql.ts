@@ -1,7 +1,10 @@
 import type { Language } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import type { Bus } from '../../platform/bus/index.ts';
 import { accountView } from '../accounts/index.ts';
+import { membershipView, waitingMembershipView } from '../organisations/index.ts';
+import { itemTree } from './item-tree.ts';
 
 /** Somebody with full access on an item by a grant of their own on it: an account, or an address that waits for one. */
 export interface HolderRow {
@@ -24,6 +27,32 @@ export function linkEnd(now: Date, item: SQL): SQL {
   return sql`(
     select link.expires_at from "grant" link where link.item_id = ${item}.id and link.link_kind = 'view'
       and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
+}
+
+/**
+ * Everybody who has full access on an item, by membership or by a grant to them or to an organisation of theirs, on the
+ * item or above it [AC-1]: the other side of `accessOf`. Only accounts that can sign in.
+ */
+export function peopleWithFullAccess(
+  { db, bus, clock }: { db: Sql; bus: Bus } & Pick<Context, 'clock'>,
+  id: string,
+): Promise<(Receiver & { account: string })[]> {
+  return db.rows(sql`
+    with i as (select * from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item where not trashed and not read_only),
+    given as (
+      select g.account_id, g.organisation_id from i join "grant" g on g.item_id = any (i.ancestors || i.id)
+      where g.level = 4 and g.subject_kind in ('user', 'organisation')
+        and (g.expires_at is null or g.expires_at > ${clock.now()}::timestamptz)),
+    granted as (
+      select account_id from given where account_id is not null
+      union select m.account_id from given join ${membershipView} m on m.organisation_id = given.organisation_id),
+    holder as (
+      select m.account_id from i join ${membershipView} m on m.organisation_id = i.org
+        where i.org_root = 'org' or i.owner = m.account_id
+      union select g.account_id from i cross join granted g where i.owner is distinct from g.account_id
+        and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = g.account_id))
+    select a.id as account, a.email, a.language from holder join ${accountView} a on a.id = holder.account_id
+    where a.is_active order by a.email`);
 }
 
 /** To whom a right is given. `account` null: the address waits for one. */

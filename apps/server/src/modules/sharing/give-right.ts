@@ -3,7 +3,7 @@ import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accountByEmail, isEmail } from '../accounts/index.ts';
+import { accountByEmail, countingLetters, isEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
 import { lockAddresses } from './grants.sql.ts';
 import type { GrantSubject, NewGrant } from './new-grant.ts';
@@ -26,7 +26,7 @@ interface Given {
  * when it gets one [AC-25].
  *
  * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for what is no
- *   address, and for an item of the other type
+ *   address, and for an item of the other type; too_many_letters, and no right is given then
  */
 export async function shareWithUser(
   ctx: Context,
@@ -47,13 +47,15 @@ export async function shareWithUser(
     throw new OperationError('bad_request', {}, { email: 'own_address' });
   if (account) {
     await put(ctx, org, { ...grant, subject: { kind: 'user', accountId: account.id } }, async (tx) => {
-      if (letter) await notifyReceiver(tx, ctx, account, letter);
+      if (letter) await notifyReceiver(tx, ctx, { ...account, account: account.id }, letter);
     });
     return shareData(ctx, type, id);
   }
   if (!isEmail(email)) throw new OperationError('bad_request', {}, { email: 'email_invalid' });
   try {
-    await shareWithAddress(ctx, org, { ...grant, subject: { kind: 'address', address: email } }, letter);
+    await countingLetters(ctx, letter ? [email] : [], () =>
+      shareWithAddress(ctx, org, { ...grant, subject: { kind: 'address', address: email } }, letter),
+    );
     return await shareData(ctx, type, id);
   } catch (error) {
     if (error instanceof RegisteredMeanwhile) return shareWithUser(ctx, type, id, given);
@@ -64,7 +66,7 @@ export async function shareWithUser(
 /** The address has got an account since it was looked for. */
 class RegisteredMeanwhile extends Error {}
 
-type Letter = Omit<Parameters<typeof notifyReceiver>[3], 'isInvited'>;
+type Letter = Parameters<typeof notifyReceiver>[3];
 
 async function shareWithAddress(
   ctx: Context,
@@ -76,7 +78,7 @@ async function shareWithAddress(
   await put(ctx, org, grant, async (tx) => {
     await lockAddresses(tx, [email]);
     if (await accountByEmail(tx, email)) throw new RegisteredMeanwhile();
-    if (letter) await notifyReceiver(tx, ctx, { email, language: null }, { ...letter, isInvited: true });
+    if (letter) await notifyReceiver(tx, ctx, { account: null, email, language: null }, letter);
   });
 }
 

@@ -3,7 +3,7 @@ export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants, shareAbove } from './granted-items.sql.ts';
 export { inItemTree, itemTree, type ItemTree } from './item-tree.ts';
 export { publishUntil, putFullAccess } from './full-access.ts';
-export { holdersOf, linkEnd, type Receiver } from './full-access.sql.ts';
+export { holdersOf, linkEnd, peopleWithFullAccess, type Receiver } from './full-access.sql.ts';
 export { landedSeconds, landingCookie, landingsIn } from './landing-cookies.ts';
 export { landingOf, landingsOn, putLanding } from './landings.sql.ts';
 export { keepRight, mayStillDownload } from './kept-rights.ts';

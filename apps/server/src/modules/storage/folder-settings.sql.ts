@@ -17,9 +17,11 @@ export interface FolderSettingsRow extends AutoDelete {
   folder: string;
   org: string;
   trashed: boolean;
+  /** The last day of which it was told that something goes, yyyy-MM-dd; null: of none. */
+  told_until: string | null;
 }
 
-const columns = sql`s.folder, s.type, s.date, s.after, s.self, f.org, f.trashed_at is not null as trashed`;
+const columns = sql`s.folder, s.type, s.date, s.after, s.self, f.org, f.trashed_at is not null as trashed, s.told_until::text`;
 
 export async function settingsOf(db: Sql, folder: string): Promise<FolderSettingsRow | null> {
   const [row] = await db.rows<FolderSettingsRow>(sql`
@@ -64,7 +66,9 @@ export async function putSettings(tx: Sql, folder: string, settings: AutoDelete 
     insert into folder_settings (folder, type, date, after, self, next_look)
     values (${folder}, ${type}, ${date}::date, ${after}::int4, ${self}, ${look}::timestamptz)
     on conflict (folder) do update set type = excluded.type, date = excluded.date, after = excluded.after, self = excluded.self,
-      next_look = excluded.next_look`);
+      next_look = excluded.next_look,
+      told_until = case when (folder_settings.date, folder_settings.after) is not distinct from (excluded.date, excluded.after)
+        then folder_settings.told_until end`);
 }
 
 /** Says when to look at a folder next; null: not as long as it lies in the trash. */
@@ -84,6 +88,25 @@ export async function foldersToLookAt(db: Sql, now: Date): Promise<string[]> {
   const rows = await db.rows<{ folder: string }>(sql`
     select folder from folder_settings where next_look <= ${now}::timestamptz order by next_look, folder`);
   return rows.map(({ folder }) => folder);
+}
+
+/**
+ * Folders outside of the trash of which it may be time to tell that something in them goes by `until`, of days the last:
+ * those whose date lies before it, and those that keep what is in them for so many days, or more.
+ */
+export async function foldersToTell(db: Sql, days: { today: string; until: string; least: number }): Promise<string[]> {
+  const { today, until, least } = days;
+  const rows = await db.rows<{ folder: string }>(sql`
+    select s.folder from folder_settings s join item f on f.id = s.folder
+    where f.trashed_at is null and (s.told_until is null or s.told_until < coalesce(s.date, ${until}::date))
+      and case when s.date is null then s.after >= ${least}::int4 else s.date between ${today}::date and ${until}::date end
+    order by s.folder`);
+  return rows.map(({ folder }) => folder);
+}
+
+/** It was told of a folder what goes until a day. */
+export async function putToldUntil(tx: Sql, folder: string, day: string): Promise<void> {
+  await tx.rows(sql`update folder_settings set told_until = ${day}::date where folder = ${folder}`);
 }
 
 /** When it is time to look at the next folder; null: at none. */

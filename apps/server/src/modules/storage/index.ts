@@ -25,6 +25,8 @@ export {
   putSettings,
   settingsOf,
   settingsOfFolders,
+  foldersToTell,
+  putToldUntil,
   type AutoDelete,
   type FolderSettingsRow,
 } from './folder-settings.sql.ts';

@@ -117,7 +117,7 @@ export const item = pgTable(
     readOnly: boolean('read_only').notNull().default(false),
     editedFacts: jsonb('edited_facts'),
     searchText: text('search_text').generatedAlwaysAs(
-      sql`case when filetype is distinct from 'application/dicom' then search_text(name, foldertype, summary, edited_facts) end`,
+      sql`case when filetype is distinct from 'application/dicom' then search_text(name, foldertype, summary, edited_facts, comment) end`,
     ),
   },
   (t) => [
@@ -163,6 +163,8 @@ export const folderSettings = pgTable(
     after: integer(),
     self: boolean().notNull(),
     nextLook: timestamp('next_look', { withTimezone: true }),
+    /** The last day of which it was told that something goes; null: of none. */
+    toldUntil: date('told_until', { mode: 'string' }),
   },
   (t) => [
     index('folder_settings_next_look').on(t.nextLook),

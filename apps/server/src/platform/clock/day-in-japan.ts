@@ -24,6 +24,12 @@ export function startOfDayInJapan(day: string): Date {
   return new Date(endOfDayInJapan(day).getTime() - dayMs);
 }
 
+/** When it is so many hours past midnight in Japan next, later than a moment. */
+export function nextHourInJapan(hour: number, after: Date): Date {
+  const today = new Date(startOfDayInJapan(dayInJapan(after)).getTime() + hour * 3_600_000);
+  return today > after ? today : new Date(today.getTime() + dayMs);
+}
+
 /** The day so many days after another, or before it, both `yyyy-MM-dd`. */
 export function daysLater(day: string, days: number): string {
   return dayInJapan(new Date(endOfDayInJapan(day).getTime() + (days - 1) * dayMs));

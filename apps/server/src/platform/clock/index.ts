@@ -1,4 +1,11 @@
-export { dayInJapan, timeInJapan, daysLater, endOfDayInJapan, startOfDayInJapan } from './day-in-japan.ts';
+export {
+  dayInJapan,
+  timeInJapan,
+  daysLater,
+  endOfDayInJapan,
+  nextHourInJapan,
+  startOfDayInJapan,
+} from './day-in-japan.ts';
 
 export interface Clock {
   now(): Date;

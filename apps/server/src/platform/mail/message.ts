@@ -14,6 +14,8 @@ export interface Letter {
   readonly text: string;
   /** BCP 47 */
   readonly language: string;
+  /** Where a mail program posts that its reader wants no more of these (RFC 8058); left out: they are needed. */
+  readonly unsubscribe?: string | undefined;
 }
 
 export interface Message {
@@ -31,7 +33,7 @@ const composer = { streamTransport: true, buffer: true, newline: 'windows' } as 
  * @param from an address, or a name with its address in angle brackets
  */
 export async function messageOf(
-  { id, writtenAt, to, subject, text, language }: Letter,
+  { id, writtenAt, to, subject, text, language, unsubscribe }: Letter,
   from: string,
 ): Promise<Message> {
   const transport = createTransport(composer);
@@ -45,7 +47,14 @@ export async function messageOf(
     html: htmlOf(text, language),
     date: new Date(writtenAt),
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -6,7 +6,7 @@ import { mailer } from './mailer.ts';
 import type { Letter } from './message.ts';
 
 /** A letter to one person. */
-export interface Mail extends Pick<Letter, 'to' | 'subject' | 'text'> {
+export interface Mail extends Pick<Letter, 'to' | 'subject' | 'text' | 'unsubscribe'> {
   /** BCP 47; of the first of its texts */
   readonly language: Letter['language'];
 }
@@ -18,6 +18,7 @@ const Data: z.ZodType<Letter> = z.strictObject({
   subject: z.string(),
   text: z.string(),
   language: z.string(),
+  unsubscribe: z.url().optional(),
 });
 
 /** Of which a letter is one; its key is the id of the letter. */

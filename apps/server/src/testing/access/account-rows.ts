@@ -70,6 +70,9 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
   'accounts.confirmEmailUpdate': [
     { about: 'caller', answers: 'mail_key_unknown', ask: () => ({ body: { key: 'a guess' } }) },
   ],
+  'accounts.stopLetters': [
+    { about: 'caller', answers: 'mail_key_unknown', ask: () => ({ params: { key: 'a-guess' } }) },
+  ],
   'accounts.signInByFactor': [
     {
       about: 'caller',

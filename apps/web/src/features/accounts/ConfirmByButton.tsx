@@ -10,10 +10,12 @@ interface ConfirmByButtonProps {
   confirm: () => Promise<void>;
   /** Where to go when the link is of no use. */
   otherwise: ReactNode;
+  /** What the button says, and while it works. */
+  words?: { button: string; sending: string };
 }
 
 /** The page to which the link of a mail leads: a person presses it, a program that looks at links does not [WB-51]. */
-export function ConfirmByButton({ confirm, otherwise }: ConfirmByButtonProps): ReactNode {
+export function ConfirmByButton({ confirm, otherwise, words }: ConfirmByButtonProps): ReactNode {
   const t = useText();
   const [state, setState] = useState<'asked' | 'sent' | { failed: string }>('asked');
   const press = async (): Promise<void> => {
@@ -33,7 +35,9 @@ export function ConfirmByButton({ confirm, otherwise }: ConfirmByButtonProps): R
         </>
       )}
       <Button variant="contained" size="large" fullWidth disabled={state === 'sent'} onClick={() => void press()}>
-        {state === 'sent' ? t('accounts.confirm.sending') : t('accounts.confirm.button')}
+        {state === 'sent'
+          ? (words?.sending ?? t('accounts.confirm.sending'))
+          : (words?.button ?? t('accounts.confirm.button'))}
       </Button>
     </Stack>
   );

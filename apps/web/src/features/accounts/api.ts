@@ -7,8 +7,10 @@ import {
   resetPassword,
   signIn,
   signOut,
+  stopLetters,
   verifyEmail,
 } from '@mado/contract';
+import type { OptionalLetter } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, session, whileLeaving } from '../../app/http/index.ts';
 import type { FactorChallenge } from './factor-challenge.ts';
@@ -86,6 +88,11 @@ export async function confirmRegistration(key: string): Promise<boolean> {
 /** Another address of one's account, likewise. @returns the address @throws {RequestFailure} `mail_key_used`, … */
 export async function confirmEmail(key: string): Promise<string> {
   return (await call(confirmEmailUpdate, { body: { key } }, quiet)).email;
+}
+
+/** Stops mails that are not needed. @returns of which kind no more come @throws {RequestFailure} `mail_key_unknown` */
+export async function stopLettersBy(key: string): Promise<OptionalLetter> {
+  return (await call(stopLetters, { params: { key } }, quiet)).letter;
 }
 
 /** So often is asked whether mails still are delayed: ms. */

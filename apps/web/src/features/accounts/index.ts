@@ -1,5 +1,5 @@
 export { AccountFrame } from './AccountFrame.tsx';
-export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession } from './api.ts';
+export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession, stopLettersBy } from './api.ts';
 export { ConfirmByButton } from './ConfirmByButton.tsx';
 export { afterSignOut, leadingOn, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
 export type { FactorChallenge } from './factor-challenge.ts';

@@ -32,7 +32,7 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
   const isOpen = data.anonymous_perm === 'read';
   const isOwn = !data.anonymous_inherited;
   const set = (body: Parameters<typeof toEverybody>[1]): void =>
-    void run(() => toEverybody(item, body), t('sharing.link.failed'));
+    void run(async () => void (await toEverybody(item, body)), t('sharing.link.failed'));
   const locked = !mayShare || busy;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -44,9 +44,9 @@ export async function toOrganisation(
   });
 }
 
-/** Opens an item to everybody, or ends that. @throws {RequestFailure} */
-export async function toEverybody(item: Shared, body: GivenInput<typeof anonymousFolder>['body']): Promise<void> {
-  await call(item.object_type === 'folder' ? anonymousFolder : anonymousFile, of(item, body), { quiet: true });
+/** Opens an item to everybody, or ends that. @returns what is so then @throws {RequestFailure} */
+export async function toEverybody(item: Shared, body: GivenInput<typeof anonymousFolder>['body']): Promise<ShareData> {
+  return call(item.object_type === 'folder' ? anonymousFolder : anonymousFile, of(item, body), { quiet: true });
 }
 
 function of<T>({ uuid }: Shared, body: T): { params: { id: string }; body: T } {

@@ -9,6 +9,7 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { Component as ConfirmEmailRoute } from './ConfirmEmailRoute.tsx';
 import { Component as EmailVerifiedRoute } from './EmailVerifiedRoute.tsx';
+import { Component as LettersOffRoute } from './LettersOffRoute.tsx';
 import { Component as NewEmailRoute } from './NewEmailRoute.tsx';
 import { Component as NewPasswordRoute } from './NewPasswordRoute.tsx';
 import { Component as ResendRoute } from './ResendRoute.tsx';
@@ -246,4 +247,13 @@ test('a new address is said when it is confirmed', async () => {
   open('/n/:key', NewEmailRoute, '/n/the-key');
   await press('確認する');
   expect((await screen.findByRole('alert')).textContent).toContain('hana@example.jp に変更しました。');
+});
+
+test('the link in a mail stops such mails by a button, signed out, and says which [WB-120]', async () => {
+  serve(200, { letter: 'deletion' });
+  open('/users/letters-off/:key', LettersOffRoute, '/users/letters-off/the-key');
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'お知らせを止める' }));
+  expect(await screen.findByText(/自動削除される 3 日前/)).toBeTruthy();
+  expect(asked).toEqual([{ path: '/api/users/letters-off/the-key', body: null }]);
 });

@@ -53,7 +53,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
   const { location, here, listing, sort, onSort, actions, details, onDetails, head } = props;
   const phone = usePhone();
   usePageTitle(here.name);
-  const columns = useColumns();
+  const columns = useColumns({ shares: useLocation().pathname.startsWith('/conference/') });
   const [view, onView] = useListView();
   const choosing = useChoosing(listing);
   const { chosen } = choosing;
@@ -159,6 +159,7 @@ function LocationRows(props: LocationRowsProps): ReactNode {
       onOpen={todo.open}
       onHint={todo.hint}
       tagsCell={todo.tagging.cell}
+      shareCell={todo.shareCell}
       picture={pictureOf}
     />
   );

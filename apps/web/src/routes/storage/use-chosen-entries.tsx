@@ -7,6 +7,7 @@ import {
   useSettling,
   type CurrentFolder,
   type Dropping,
+  type GivenCell,
   type MenuEntry,
   type StorageLocation,
 } from '../../features/storage/index.ts';
@@ -22,6 +23,7 @@ import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import { useDeleting } from './actions/use-deleting.tsx';
 import { useMoving } from './actions/use-moving.tsx';
 import { useShowingPlace } from './actions/use-showing-place.ts';
+import { usePublishing } from './actions/use-publishing.ts';
 import { useSharing, type Sharing } from './actions/use-sharing.tsx';
 import { useStarring } from './actions/use-starring.ts';
 import { useRenaming } from './actions/use-renaming.tsx';
@@ -46,6 +48,8 @@ interface ChosenEntries {
   /** Tags in the list and in the details. */
   tagging: Tagging;
   sharing: Sharing;
+  /** What is shared, in the list among conferences. */
+  shareCell: GivenCell;
   /** What letting rows go somewhere does. */
   dropping: Dropping;
   /** What can be done in the place, and with the folder that it is, while nothing is chosen. */
@@ -70,8 +74,10 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const tagging = useTagging(opening.open);
   const moving = useMoving(location, here);
   const renaming = useRenaming();
-  const settings = useFolderSettings();
+  const settings = useFolderSettings(folder);
   const sharing = useSharing();
+  const copying = useCopying();
+  const shareCell = usePublishing(copying.copy);
   const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
@@ -89,7 +95,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const actions: Record<string, ItemAction> = {
     opening,
     showingPlace: useShowingPlace(here.organisation),
-    copying: useCopying(),
+    copying,
     starring: useStarring(),
     downloading: useDownloading(),
     tagging,
@@ -122,6 +128,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     entriesFor,
     tagging,
     sharing,
+    shareCell,
     dropping: moving.dropping,
     entriesHere: inMenuOrder(entriesHere),
     keys: [...entries, ...entriesHere],

@@ -307,6 +307,10 @@ export const de: ErrorWords = {
     'Bitte versuchen Sie es noch einmal, wenn das andere Hochladen beendet ist.',
   ],
   too_many_requests: ['Zu viele Versuche.', 'Bitte versuchen Sie es in {seconds} s noch einmal.'],
+  too_many_letters: [
+    'An Adressen ohne Konto wurden zu viele E-Mails gesendet.',
+    'Es wurde nichts geändert. Bitte versuchen Sie es in etwa {hours} h noch einmal.',
+  ],
 
   internal: [
     'Auf dem Server ist ein Fehler aufgetreten',

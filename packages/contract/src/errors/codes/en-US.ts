@@ -240,6 +240,10 @@ export const enUS: ErrorWords = {
     'Please try again when your other uploads have ended.',
   ],
   too_many_requests: ['Too many tries.', 'Please try again in {seconds} seconds.'],
+  too_many_letters: [
+    'Too many mails have been sent to addresses without an account.',
+    'Nothing was changed. Please try again in about {hours} h.',
+  ],
 
   internal: [
     'An error occurred on the server',

@@ -261,6 +261,10 @@ export const es: ErrorWords = {
     'Vuelva a intentarlo cuando terminen sus otras subidas.',
   ],
   too_many_requests: ['Demasiados intentos.', 'Vuelva a intentarlo dentro de {seconds} s.'],
+  too_many_letters: [
+    'Se han enviado demasiados correos a direcciones sin cuenta.',
+    'No se ha cambiado nada. Vuelva a intentarlo dentro de unas {hours} h.',
+  ],
 
   internal: [
     'Se ha producido un error en el servidor',

@@ -276,6 +276,10 @@ export const fr: ErrorWords = {
     'Réessayez lorsque vos autres importations seront terminées.',
   ],
   too_many_requests: ['Trop de tentatives.', 'Réessayez dans {seconds} s.'],
+  too_many_letters: [
+    'Trop d’e-mails ont été envoyés à des adresses sans compte.',
+    'Rien n’a été modifié. Réessayez dans {hours} h environ.',
+  ],
 
   internal: [
     'Une erreur s’est produite sur le serveur',

@@ -259,6 +259,10 @@ export const nl: ErrorWords = {
     'Probeer het opnieuw als de andere uploads klaar zijn.',
   ],
   too_many_requests: ['Te veel pogingen.', 'Probeer het over {seconds} s opnieuw.'],
+  too_many_letters: [
+    'Er zijn te veel e-mails naar adressen zonder account verstuurd.',
+    'Er is niets gewijzigd. Probeer het over ongeveer {hours} uur opnieuw.',
+  ],
 
   internal: [
     'Er is een fout opgetreden op de server',

@@ -240,6 +240,10 @@ export const ptBR: ErrorWords = {
     'Tente novamente quando seus outros envios terminarem.',
   ],
   too_many_requests: ['Tentativas demais.', 'Tente novamente em {seconds} s.'],
+  too_many_letters: [
+    'Muitos e-mails foram enviados a endereços sem conta.',
+    'Nada foi alterado. Tente novamente em cerca de {hours} h.',
+  ],
 
   internal: [
     'Ocorreu um erro no servidor',

@@ -237,6 +237,10 @@ export const vi: ErrorWords = {
     'Vui lòng thử lại khi các lần tải lên khác đã xong.',
   ],
   too_many_requests: ['Thử quá nhiều lần.', 'Vui lòng thử lại sau {seconds} giây.'],
+  too_many_letters: [
+    'Đã gửi quá nhiều email đến các địa chỉ chưa có tài khoản.',
+    'Chưa có gì thay đổi. Vui lòng thử lại sau khoảng {hours} giờ.',
+  ],
 
   internal: [
     'Máy chủ gặp lỗi',

@@ -131,6 +131,7 @@ export const zh: ErrorWords = {
   upload_too_many_images: ['一次上传最多可包含 {limit} 幅图像。', '请分几次上传。'],
   too_many_awaited: ['上传途中尚未到达的图像将超过 {limit} 幅。', '请在其他上传结束后重试。'],
   too_many_requests: ['尝试次数过多。', '请在 {seconds} 秒后重试。'],
+  too_many_letters: ['发送到未注册邮箱的邮件过多。', '未做任何更改。请在约 {hours} 小时后重试。'],
 
   internal: ['服务器发生错误', '请稍后重试。如果问题持续出现，请将发生时间告知服务器管理员。'],
   deidentification_required: ['通过此链接发送的文件必须先匿名化。', '请匿名化文件后重新发送。'],

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/http/index.ts';
 import { useLanguage } from '../../../app/language/i18n.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { SettingsSection } from '../../../app/SettingsSection.tsx';
+import { LetterSwitches } from './LetterSwitches.tsx';
 import { chooseLanguage } from '../choose-language.ts';
 
 /** The language of the pages and of the mails, and which mails there are. */
@@ -35,6 +36,7 @@ export function LanguageTab(): ReactNode {
           ))}
         </RadioGroup>
       </SettingsSection>
+      <LetterSwitches />
       <SettingsSection title={t('settings.mails.title')} detail={t('settings.mails.detail', { email })}>
         <ul>
           {(['safety', 'factors', 'left', 'others'] as const).map((one) => (

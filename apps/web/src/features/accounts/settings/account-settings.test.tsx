@@ -19,11 +19,22 @@ let asked: unknown[];
 /** What a change is answered with. */
 let answer: () => Response | Promise<Response>;
 let signIns: unknown[];
+let letters: Record<string, boolean>;
+const aCurrentUser = {
+  uuid: aUuid(1),
+  id: aUuid(1),
+  email: 'hana@example.jp',
+  username: '花子',
+  language: null,
+  can: { change_users: false },
+};
 beforeEach(() => {
   asked = [];
   answer = () => new Response(null, { status: 204 });
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+  letters = { shared: true, managing: true, deletion: true };
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET' && path.endsWith('/user/')) return Response.json({ ...aCurrentUser, letters });
     if (method === 'GET') return Response.json(path.includes('/sign-ins') ? signIns : { asked: null });
     asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
     return answer();
@@ -54,15 +65,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('another name is that of the sign-in from then on, in all tabs', async () => {
   show(<AccountTab />);
-  answer = () =>
-    Response.json({
-      uuid: aUuid(1),
-      id: aUuid(1),
-      email: 'hana@example.jp',
-      username: '花子',
-      language: null,
-      can: { change_users: false },
-    });
+  answer = () => Response.json({ ...aCurrentUser, letters });
   await userEvent.type(field('お名前'), '子 ');
   await press('名前を変更');
   expect(await screen.findByText('お名前を変更しました。')).toBeTruthy();
@@ -196,4 +199,21 @@ test('a language is chosen for the page and for the mails; each stands in its ow
   await vi.waitFor(() => expect(asked).toEqual([['PATCH', '/api/dj-rest-auth/user/', { language: 'en-US' }]]));
   expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en-US', 'en-US']);
   await changeLanguage('ja-JP');
+});
+
+test('mails that are not needed are switched off, and what is kept is shown [WB-120]', async () => {
+  show(<LanguageTab />);
+  const shared = await screen.findByRole<HTMLInputElement>('switch', { name: 'データがあなたに共有されたとき' });
+  await vi.waitFor(() => expect([shared.checked, shared.disabled]).toEqual([true, false]));
+  answer = () => {
+    letters = { ...letters, shared: false };
+    return Response.json({ ...aCurrentUser, letters });
+  };
+  await userEvent.click(shared);
+  expect(asked).toEqual([['PATCH', '/api/dj-rest-auth/user/', { letters: { shared: false } }]]);
+  await vi.waitFor(() => expect([shared.checked, shared.disabled]).toEqual([false, false]));
+  answer = () => Response.json({ detail: '', code: 'internal' }, { status: 500 });
+  await userEvent.click(shared);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(shared.checked).toBe(false);
 });

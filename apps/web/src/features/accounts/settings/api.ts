@@ -2,11 +2,13 @@ import {
   askedEmail,
   changePassword,
   changeProfile,
+  currentUser,
   endSignIn,
   endSignIns,
   listSignIns,
   updateEmail,
   type AskedEmail,
+  type LetterChoice,
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, session } from '../../../app/http/index.ts';
@@ -27,6 +29,19 @@ export async function rename(username: string): Promise<void> {
  */
 export async function askForEmail(email: string): Promise<AskedEmail | null> {
   return (await call(updateEmail, { body: { new_email: email.trim() } }, quiet)).asked;
+}
+
+/** Which of the letters that are not needed one gets. */
+export const lettersQuery = queryOptions({
+  queryKey: ['accounts', 'letters'],
+  queryFn: async ({ signal }) => (await call(currentUser, {}, { signal, quiet: true })).letters,
+  staleTime: 0,
+  throwOnError: false,
+});
+
+/** Switches letters on or off. @throws {RequestFailure} */
+export async function chooseLetters(letters: Partial<LetterChoice>): Promise<void> {
+  await call(changeProfile, { body: { letters } }, quiet);
 }
 
 /** So often is asked what became of a mail that has not left: ms. */

@@ -19,7 +19,8 @@ export const columnIds = [
   'InstitutionName',
   'uuid',
 ] as const;
-export type ColumnId = (typeof columnIds)[number];
+/** `share` stands among conferences alone, and nobody chooses it. */
+export type ColumnId = (typeof columnIds)[number] | 'share';
 
 export interface Column {
   id: ColumnId;
@@ -51,6 +52,9 @@ export const columns: readonly Column[] = [
   { id: 'uuid', width: 310, sort: 'uuid' },
 ];
 
+/** Behind the name, among conferences [WB-122]. */
+export const shareColumn: Column = { id: 'share', width: 96 };
+
 /** Shown until one chooses: all but the action, the tags and the identifier. */
 export const defaultColumns: readonly ColumnId[] = columnIds.filter(
   (id) => id !== 'action' && id !== 'tags' && id !== 'uuid',
@@ -71,7 +75,7 @@ export const phoneColumns: ReadonlySet<ColumnId> = new Set([
  * counts once.
  */
 export function knownColumns(names: readonly unknown[]): ColumnId[] {
-  return [...new Set(names)].filter((name): name is ColumnId => columnIds.some((id) => id === name));
+  return [...new Set(names)].filter((name): name is (typeof columnIds)[number] => columnIds.some((id) => id === name));
 }
 
 /** All columns, these in the order given and each of the others behind its usual neighbour. */

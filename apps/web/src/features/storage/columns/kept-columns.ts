@@ -45,7 +45,7 @@ export function readWidths(): Widths {
   const read = readValue(keys.widths);
   if (typeof read !== 'object' || read === null) return {};
   const values = Object.entries(read).filter(([, width]) => typeof width === 'number' && Number.isFinite(width));
-  return Object.fromEntries(values.filter(([id]) => columnIds.some((one) => one === id)));
+  return Object.fromEntries(values.filter(([id]) => [...columnIds, 'share'].some((one) => one === id)));
 }
 
 export function writeWidths(widths: Widths): void {

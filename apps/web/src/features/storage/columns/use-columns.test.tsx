@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Harness(): ReactNode {
-  const choice = useColumns();
+function Harness({ shares }: { shares: boolean }): ReactNode {
+  const choice = useColumns({ shares });
   return (
     <>
       <output>{choice.visible.map(({ id }) => id).join(' ')}</output>
@@ -32,10 +32,10 @@ function Harness(): ReactNode {
   );
 }
 
-async function show(address = '/storage'): Promise<void> {
+async function show(address = '/storage', shares = false): Promise<void> {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <Harness />
+      <Harness shares={shares} />
     </MemoryRouter>,
     { wrapper: Themed },
   );
@@ -211,4 +211,16 @@ test('the name takes the rest, and each column is widened at the edge that moves
     null,
     'left',
   ]);
+});
+
+test('among conferences what is shared stands behind the name, whatever is chosen, and is no choice [WB-122]', async () => {
+  await show('/conference?columns=type,name,size', true);
+  expect(visible()).toBe('type name share size');
+  expect(screen.queryByRole('checkbox', { name: '共有' })).toBeNull();
+  cleanup();
+  await show('/conference?columns=size', true);
+  expect(visible()).toBe('share size');
+  cleanup();
+  await show('/conference?columns=', true);
+  expect(visible()).toBe('');
 });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
-import { columnIds, columns, fullOrder, knownColumns, type ColumnId } from './columns.ts';
+import { columnIds, columns, fullOrder, knownColumns, shareColumn, type ColumnId } from './columns.ts';
 import {
   readDefault,
   readKept,
@@ -39,8 +39,10 @@ export interface ColumnChoice {
 
 /**
  * Which columns are shown, and in which order: those of the query parameter `columns`, else those kept in this browser.
+ *
+ * @param options.shares the column of shared items stands among them, behind the name
  */
-export function useColumns(): ColumnChoice {
+export function useColumns({ shares = false }: { shares?: boolean } = {}): ColumnChoice {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const t = useText();
@@ -70,13 +72,10 @@ export function useColumns(): ColumnChoice {
   };
   const shown = chosen.join(',');
   const visible = useMemo(() => {
-    const list = knownColumns(shown.split(','));
-    return sized(
-      list.flatMap((id) => columns.filter((column) => column.id === id)),
-      widths,
-      t,
-    );
-  }, [shown, widths, t]);
+    const list = knownColumns(shown.split(',')).flatMap((id) => columns.filter((column) => column.id === id));
+    if (shares && list.length > 0) list.splice(list.findIndex(({ id }) => id === 'name') + 1, 0, shareColumn);
+    return sized(list, widths, t);
+  }, [shown, shares, widths, t]);
 
   return {
     visible,

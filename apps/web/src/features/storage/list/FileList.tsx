@@ -55,6 +55,8 @@ export interface FileListProps {
   onOpen: (item: Item) => void;
   /** What the column of tags shows, which belong to another feature. */
   tagsCell?: GivenCell;
+  /** Likewise, of what is shared. */
+  shareCell?: GivenCell;
   /** The item will probably be opened next. */
   onHint: (item: Item) => void;
   /** These positions are on the screen. */
@@ -139,6 +141,7 @@ export function FileList(props: FileListProps): ReactNode {
             phone={phone}
             below={margin > 0 ? 1 : 0}
             tagsCell={props.tagsCell}
+            shareCell={props.shareCell}
           />
         )}
         <Band at={mouse.band} top={margin} />

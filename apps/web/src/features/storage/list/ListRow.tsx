@@ -23,6 +23,7 @@ export interface ListRowProps {
   t: Text;
   onOpen: (item: Item) => void;
   tagsCell: GivenCell | undefined;
+  shareCell: GivenCell | undefined;
   picture: PictureOf | undefined;
 }
 
@@ -31,7 +32,8 @@ export interface ListRowProps {
  * styles.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell, picture } = props;
+  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell, shareCell, picture } =
+    props;
   const spot = useRowSpot(item);
   return (
     <div
@@ -52,7 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
       ) : (
         columns.map(({ id, numeric }) => (
           <div key={id} role="gridcell" className="cell" data-column={id} data-numeric={numeric}>
-            {cellOf(item, id, { t, onOpen, tagsCell, picture })}
+            {cellOf(item, id, { t, onOpen, tagsCell, shareCell, picture })}
           </div>
         ))
       )}

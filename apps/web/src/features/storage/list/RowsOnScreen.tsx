@@ -27,6 +27,8 @@ interface RowsProps extends DrawnProps {
   below: number;
   /** Always the same function. */
   tagsCell: GivenCell | undefined;
+  /** Likewise. */
+  shareCell: GivenCell | undefined;
   picture: PictureOf | undefined;
 }
 
@@ -55,6 +57,7 @@ export function RowsOnScreen(props: RowsProps): ReactNode {
             t={t}
             onOpen={open}
             tagsCell={props.tagsCell}
+            shareCell={props.shareCell}
             picture={props.picture}
           />
         );

@@ -24,12 +24,14 @@ export interface CellContext {
   t: Text;
   onOpen: (item: Item) => void;
   tagsCell: GivenCell | undefined;
+  shareCell?: GivenCell | undefined;
   /** Always the same function. */
   picture?: PictureOf | undefined;
 }
 
 /** What one column says of an item; nothing where there is nothing to say. */
-export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell, picture }: CellContext): ReactNode {
+export function cellOf(item: Item, column: ColumnId, context: CellContext): ReactNode {
+  const { t, onOpen, tagsCell, shareCell, picture } = context;
   switch (column) {
     case 'name':
       return nameCell(item, factsBelow(item, t), { t, picture });
@@ -39,6 +41,8 @@ export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell, pict
       return t(`storage.types.${kindOf(item)}`);
     case 'tags':
       return tagsCell?.(item, t);
+    case 'share':
+      return shareCell?.(item, t);
     case 'created_dt':
       return formatDay(item.created_dt);
     case 'size':

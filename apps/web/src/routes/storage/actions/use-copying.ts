@@ -2,11 +2,11 @@ import type { Item } from '@mado/contract';
 import { Link2 } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useText } from '../../../app/language/use-text.ts';
-import { kindOf, locationUrl, manyStudiesUrl, viewerUrl } from '../../../features/storage/index.ts';
+import { kindOf, locationUrl, manyStudiesUrl, previewUrl, viewerUrl } from '../../../features/storage/index.ts';
 import { onlyOf, type ItemAction } from './item-action.ts';
 
 /** Copies the address of an item, or of several studies in one viewer. */
-export function useCopying(): ItemAction {
+export function useCopying(): ItemAction & { copy: (item: Item) => void } {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const copy = async (path: string): Promise<void> => {
@@ -18,6 +18,7 @@ export function useCopying(): ItemAction {
     }
   };
   return {
+    copy: (item) => void copy(addressOf(item) ?? previewUrl(item) ?? '/storage'),
     entriesFor: (items) => {
       const only = onlyOf(items);
       const path = only ? addressOf(only) : addressOfMany(items, (count) => t('viewing.many', { count }));

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FolderClock } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
 import { SettingsDialog } from '../../../features/auto-delete/index.ts';
 import { trashKey } from '../../../features/library/index.ts';
@@ -16,13 +17,28 @@ export interface FolderSettings extends ItemAction {
   entriesOf: (folder: Folder) => readonly MenuEntry[];
 }
 
-/** When what lies in a folder goes to the trash by itself. */
-export function useFolderSettings(): FolderSettings {
+/** An address says by this that the settings of the folder are to be open; a letter does. */
+const inAddress = { name: 'settings', value: 'auto-delete' };
+
+/**
+ * When what lies in a folder goes to the trash by itself.
+ *
+ * @param here the folder one is in; null at a root, and until it is known
+ */
+export function useFolderSettings(here: CurrentFolder | null): FolderSettings {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Folder | null>(null);
-  const close = (): void => setOpen(null);
+  const [chosen, setOpen] = useState<Folder | null>(null);
+  const [parameters, setParameters] = useSearchParams();
+  const isAsked = parameters.get(inAddress.name) === inAddress.value;
+  const close = (): void => {
+    setOpen(null);
+    if (!isAsked) return;
+    const others = new URLSearchParams(parameters);
+    others.delete(inAddress.name);
+    setParameters(others, { replace: true });
+  };
   const entriesOf = (folder: Folder): readonly MenuEntry[] => {
     if (folder.foldertype !== 'folder' && folder.foldertype !== 'imgSeries') return [];
     return [
@@ -36,6 +52,8 @@ export function useFolderSettings(): FolderSettings {
       },
     ];
   };
+  const [entryHere] = here && isAsked ? entriesOf(here) : [];
+  const open = chosen ?? (entryHere && entryHere.refusal === undefined ? here : null);
   return {
     entriesOf,
     entriesFor: (items) => {

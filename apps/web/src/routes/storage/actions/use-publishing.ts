@@ -1,0 +1,39 @@
+import type { Item } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../../app/failure-text.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { toEverybody } from '../../../features/sharing/api.ts';
+import { shareCell, type ShareCellEvents } from '../../../features/sharing/share-cell.tsx';
+import { storageKey, type GivenCell } from '../../../features/storage/index.ts';
+
+/** What the column of shared items shows, and does: opening a study to everybody, and ending that. */
+export function usePublishing(onCopy: (item: Item) => void): GivenCell {
+  const t = useText();
+  const { enqueueSnackbar } = useSnackbar();
+  const queryClient = useQueryClient();
+  const onPublish = async (item: Item, isPublic: boolean): Promise<void> => {
+    try {
+      const { anonymous_perm: now } = await toEverybody(item, { perm: isPublic ? 'read' : 'delete', link: 'view' });
+      if (isPublic) enqueueSnackbar(t('sharing.link.hint'), { variant: 'success' });
+      else if (now === 'none') enqueueSnackbar(t('sharing.column.ended'), { variant: 'success' });
+      else enqueueSnackbar(t('sharing.link.above'), { variant: 'warning' });
+    } catch (failure) {
+      enqueueSnackbar(failureText(t, failure, t('sharing.link.failed')), { variant: 'error' });
+    }
+    await queryClient.invalidateQueries({ queryKey: storageKey });
+  };
+  // A cell is always the same function: it does what is current then.
+  const latest = useRef<ShareCellEvents>({ onPublish, onCopy });
+  useEffect(() => {
+    latest.current = { onPublish, onCopy };
+  });
+  const [cell] = useState<GivenCell>(() => (item: Item, text: Parameters<GivenCell>[1]) => {
+    return shareCell(item, text, {
+      onPublish: (one, isPublic) => latest.current.onPublish(one, isPublic),
+      onCopy: (one) => latest.current.onCopy(one),
+    });
+  });
+  return cell;
+}
