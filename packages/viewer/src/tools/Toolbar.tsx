@@ -114,6 +114,7 @@ function GroupedToolbar(props: ToolbarProps): ReactNode {
             key={one}
             type="button"
             aria-pressed={group === one}
+            {...(one === 'measure' && { 'data-tool': one })}
             onClick={() => setGroup(one)}
             style={{
               flex: 1,
@@ -152,6 +153,7 @@ function DragTools(): ReactNode {
       icon={icon}
       word={t(`tools.${one}`)}
       hint={hintOf(one)}
+      name={one}
       pressed={tool === one}
       onClick={() => dispatch({ type: 'tool', tool: one })}
     />
@@ -224,6 +226,7 @@ function ListButton({ listed, onList }: ToolbarProps): ReactNode {
       icon={<List />}
       word={t('tools.annotations')}
       hint={withKeys(t('annotations.open'), 'annotations')}
+      name="annotations"
       pressed={listed}
       onClick={onList}
     />
