@@ -5,6 +5,8 @@ export const firstConferenceUrl = (org: string): string => `${conferencesUrl(org
 export const eventUrl = (org: string, event: string): string => `${conferencesUrl(org)}/event/${event}`;
 export const caseUrl = (org: string, event: string, uuid: string): string =>
   `${eventUrl(org, event)}/casestudy/${uuid}`;
+export const presentationUrl = (org: string, event: string, uuid: string): string =>
+  `${caseUrl(org, event, uuid)}/presentation`;
 export const eventPageUrl = (eventName: string): string => `/conference/eventpage/${encodeURIComponent(eventName)}`;
 /** The same as one reads it. */
 export const readEventPageUrl = (eventName: string): string => `${location.origin}/conference/eventpage/${eventName}`;

@@ -1,5 +1,12 @@
 export { AddCaseDialog } from './AddCaseDialog.tsx';
-export { caseUrl, conferencesUrl, eventUrl, firstConferenceUrl, newConferenceUrl } from './addresses.ts';
+export {
+  caseUrl,
+  conferencesUrl,
+  eventUrl,
+  firstConferenceUrl,
+  newConferenceUrl,
+  presentationUrl,
+} from './addresses.ts';
 export {
   caseQuery,
   casesQuery,

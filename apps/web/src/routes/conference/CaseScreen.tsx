@@ -2,7 +2,7 @@ import type { Organisation } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { caseQuery } from '../../features/conferences/index.ts';
+import { caseQuery, presentationUrl } from '../../features/conferences/index.ts';
 import { StorageScreen } from '../storage/StorageScreen.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -34,7 +34,7 @@ export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps)
       <StorageScreen
         location={{ kind: 'folder', uuid }}
         organisations={organisations}
-        head={<CaseHead key={uuid} folder={data} />}
+        head={<CaseHead key={uuid} folder={data} presentation={presentationUrl(org, event, uuid)} />}
         newLabel={t('conferences.upload')}
       />
     </ConferencePlaces>
