@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginAsOwner, landAsVisitor, makeEvent } from '../person/conference.ts';
 import { layOut, phantomFiles } from '../person/desk.ts';
-import { leaveAsTheyAre } from '../person/deidentification.ts';
 import { fitsEverywhere } from '../person/fits.ts';
 import { measureLength } from '../person/measure.ts';
 import { canBeRead } from '../person/reader.ts';
@@ -34,7 +33,6 @@ story(
         await page.getByRole('link', { name: '第一例' }).click();
         await expect(page.getByText('フォルダが空です')).toBeVisible();
         await page.getByTestId('pick-folder').setInputFiles(`${info.outputPath('desk')}/ct`);
-        await leaveAsTheyAre(page);
         const summary = await uploadSummary(page, 5);
         await summary.getByRole('button', { name: '閉じる' }).click();
         await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, longestList } from '../endpoint.ts';
 import { IdParams, Request, Uid, Uuid } from '../primitives.ts';
 
 /** Steps of one presentation at most. */
@@ -17,11 +17,13 @@ const Words = z
   .max(10_000)
   .regex(/^[^\0\p{Cs}]*$/u);
 
-/** An annotation as it was drawn when the view was kept: lines on the grid of the image, column and row, and its words. */
+/** An annotation as it was drawn when the view was kept: lines on the grid of the image, column and row; its words. */
 const Mark = z.object({
   lines: z
     .array(
-      z.array(z.tuple([z.number().min(-farthest).max(farthest), z.number().min(-farthest).max(farthest)])).max(10_001),
+      z
+        .array(z.tuple([z.number().min(-farthest).max(farthest), z.number().min(-farthest).max(farthest)]))
+        .max(longestList),
     )
     .max(4),
   /** Null: it is withheld until the answer is shown [PN-4], or there is none. */

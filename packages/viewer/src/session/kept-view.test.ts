@@ -66,6 +66,14 @@ test('what is on the canvases is kept with layout, image and window; an empty pa
   expect(keptView(reduce(state, { type: 'maximise' }), words)).toMatchObject({ rows: 1, columns: 1, panes: [{}] });
 });
 
+test('an outline of more points than a request may have keeps every second, and is closed still [PN-1]', () => {
+  const points = Array.from({ length: 10_000 }, (_, n) => [n % 4, n / 5_000]);
+  const outline = { toolType: 'FreehandMouse', SOPInstanceUID: '1.2.3.1', points } as const;
+  const [pane] = keptView(reading(shown(0, 1), measured(outline)), words)?.panes ?? [];
+  const [line = []] = pane?.marks[0]?.lines ?? [];
+  expect([line.length, line[0], line.at(-1)]).toEqual([5_001, [0, 0], [0, 0]]);
+});
+
 test('annotations are kept as they are drawn on the image, with their words, and none of another image [PN-1]', () => {
   const onImage = { SOPInstanceUID: '1.2.3.1' };
   const arrow = { _id: 'b', toolType: 'ArrowAnnotate', text: 'ここ', ...onImage } as const;

@@ -55,7 +55,7 @@ function marksOn(state: SessionState, image: ViewerImage, wordsOf: (measurement:
     const outline = outlineOf(measurement.toolType, points, sizeOf(image, points));
     const lines = [...outline, ...headOf(measurement.toolType, points, Math.max(image.columns, image.rows) * MARK)];
     const label = wordsOf(measurement);
-    return [{ lines: lines.map((line) => line.map(rounded)), label: label === '' ? null : label }];
+    return [{ lines: lines.map((line) => thinned(line).map(rounded)), label: label === '' ? null : label }];
   });
 }
 
@@ -75,6 +75,13 @@ function headOf(tool: Measurement['toolType'], points: readonly GridPoint[], siz
 
 function beside({ column, row }: GridPoint, across: number, down: number): GridPoint {
   return { column: column + across, row: row + down };
+}
+
+/** Points of a line at most: of a longer one every second is as good. */
+const LONGEST = 10_000;
+
+function thinned(line: readonly GridPoint[]): readonly GridPoint[] {
+  return line.length <= LONGEST ? line : line.filter((_, at) => at % 2 === 0 || at === line.length - 1);
 }
 
 /** To a hundredth of a pixel: nobody sees more of it. */

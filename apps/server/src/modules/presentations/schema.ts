@@ -23,7 +23,7 @@ export const presentationStep = pgTable(
   (t) => [index('presentation_step_folder').on(t.folder, t.place)],
 );
 
-/** What one pane of a step shows. What is deleted for good takes its views, and what was drawn on them, along [PN-6]. */
+/** What one pane of a step shows. What is deleted for good takes its views along, and what was drawn [PN-6]. */
 export const presentationView = pgTable(
   'presentation_view',
   {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The whole screen for as long as it is mounted, where the browser gives it. A browser keeps Esc for itself then: leaving
- * the whole screen leaves what was shown on it.
+ * The whole screen for as long as it is mounted, where the browser gives it. A browser keeps Esc for itself then:
+ * leaving the whole screen leaves what was shown on it.
  */
 export function useFullScreen(onLeave: () => void): void {
   const latest = useRef(onLeave);
