@@ -165,6 +165,6 @@ export const presentationPicture = endpoint({
   answer: z.undefined(),
   status: 200,
   otherwise: { 204: 'The image is not there any more, or cannot be read.' },
-  errors: [...signedIn, 'link_expired'],
+  errors: [...signedIn, 'link_expired', 'busy'],
   wire: { answer: ['image/webp'] },
 });

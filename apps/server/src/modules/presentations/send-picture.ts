@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.ts';
 import { notModified, OperationError, type Exchange } from '../../platform/http/index.ts';
 import type { Resource } from '../../platform/resources/index.ts';
+import { JobFailed } from '../../platform/workers/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { imageOfFile, readFrameToShow, studyViews } from '../studies/index.ts';
 import { thumbnailMaker } from '../thumbnails/index.ts';
@@ -21,7 +22,7 @@ const pictures: Resource<LRUCache<string, Promise<Uint8Array | null>>> = {
  * Sends the pixels of a view, with the window that was kept, and nothing else of its file [PN-2, PN-4]; 204 where the
  * image is not there any more, or cannot be shown.
  *
- * @throws {OperationError} as `requireLevel` for view; gone for a view that there is not
+ * @throws {OperationError} as `requireLevel` for view; gone for a view that there is not; busy where it took too long
  */
 export async function sendPicture(ctx: Context, folder: string, id: string, exchange: Exchange): Promise<void> {
   await requireLevel(ctx, [folder], 'can_view');
@@ -58,6 +59,12 @@ async function make(ctx: Context, view: ViewRow, sha256: string): Promise<Uint8A
   const frame = await readFrameToShow(ctx, { itemId: file, sha256 }, frameIndex(view.frameIndex), mostBytes);
   if (frame === null || frame === 'too_large') return null;
   const window = center === null || width === null ? null : { center, width };
-  const answer = await ctx.resources.of(thumbnailMaker).run({ kind: 'shown', chosen: { window, inverted }, ...frame });
+  const job = { kind: 'shown', chosen: { window, inverted }, ...frame } as const;
+  const answer = await ctx.resources.of(thumbnailMaker).run(job).catch(busyFor);
   return answer && 'picture' in answer ? answer.picture : null;
+}
+
+/** What took too much may have met a busy machine: who asks is told to ask again. */
+function busyFor(error: unknown): never {
+  throw error instanceof JobFailed ? new OperationError('busy') : error;
 }

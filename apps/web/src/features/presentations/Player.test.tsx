@@ -82,6 +82,6 @@ test('a shown answer is seen by all; who may not edit has neither notes nor a wa
   play([aStep(1, { question: '診断は?', answer: '肺結核', revealed: true })]);
   expect(screen.getByText('答え: 肺結核')).toBeTruthy();
   press('n');
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.queryByRole('complementary', { name: '発表者ノート' })).toBeNull();
   expect(screen.queryByRole('button', { name: '答えを隠す' })).toBeNull();
 });

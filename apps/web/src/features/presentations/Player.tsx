@@ -1,4 +1,5 @@
 import type { Presentation, PresentationStep } from '@mado/contract';
+import { Banner } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -28,6 +29,7 @@ const swipe = 48;
 
 /** A presentation on the whole screen, gone through by keys, buttons or a finger [PN-7]. */
 export function Player({ presentation, at, onGo, onLeave, onReveal }: PlayerProps): ReactNode {
+  const t = useText();
   const { folder, steps, name, can } = presentation;
   const [noted, setNoted] = useState(false);
   const step = steps[Math.min(at, steps.length - 1)];
@@ -58,10 +60,11 @@ export function Player({ presentation, at, onGo, onLeave, onReveal }: PlayerProp
       slotProps={{
         paper: {
           'aria-label': name,
-          sx: { bgcolor: '#000', color: '#f1f1f6', display: 'flex', flexDirection: 'column' },
+          sx: { bgcolor: '#000', color: '#f1f1f6', borderRadius: 0, display: 'flex', flexDirection: 'column' },
         },
       }}
     >
+      <Banner>{t('app.banner')}</Banner>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
         <Box data-testid="stage" {...gestures} sx={{ flex: 1, minWidth: 0, minHeight: 0, touchAction: 'pan-y' }}>
           <Panes key={step.uuid} folder={folder} step={step} />
