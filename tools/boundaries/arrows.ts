@@ -84,6 +84,7 @@ export const moduleRanks = [
   'uploads',
   'readings',
   'conferences',
+  'presentations',
   'search',
   'downloads',
   'dicomweb',

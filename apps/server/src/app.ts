@@ -6,6 +6,7 @@ import { routes as downloads } from './modules/downloads/index.ts';
 import { routes as events } from './modules/events/index.ts';
 import { nothingOverdue, routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
+import { routes as presentations } from './modules/presentations/index.ts';
 import { routes as search } from './modules/search/index.ts';
 import { routes as personal } from './modules/personal/index.ts';
 import { routes as readings } from './modules/readings/index.ts';
@@ -33,6 +34,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   uploads,
   readings,
   conferences,
+  presentations,
   search,
   downloads,
   dicomweb,

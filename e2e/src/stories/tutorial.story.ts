@@ -1,47 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { rest, row, rows } from '../person/storage.ts';
-import { startProduct, type Product } from '../product/product.ts';
-import { expect, story as usual } from '../product/story.ts';
-
-/** A product with the sample folder, on which the tour runs. */
-const story = usual.extend<object, { product: Product }>({
-  product: [
-    async ({ servers }, provide) => {
-      const product = await startProduct({ MADO_SAMPLE: '1' }, servers);
-      await provide(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const bubble = (page: Page): Locator => page.getByTestId('tour');
-const light = (page: Page): Locator => page.getByTestId('tour-light');
-
-/** The step says this, is the so many-th, and lies beside what it points at. */
-async function stands(page: Page, title: string, progress: string): Promise<void> {
-  await expect(bubble(page).getByRole('heading')).toHaveText(title);
-  await expect(bubble(page)).toContainText(progress);
-  await expect(light(page)).toBeVisible();
-  await expect(async () => {
-    const [words, thing] = [await bubble(page).boundingBox(), await light(page).boundingBox()];
-    if (!words || !thing) throw new Error('It is not on the screen.');
-    const apart =
-      words.x >= thing.x + thing.width ||
-      thing.x >= words.x + words.width ||
-      words.y >= thing.y + thing.height ||
-      thing.y >= words.y + words.height;
-    expect(apart, `${title} lies beside ${JSON.stringify({ words, thing })}`).toBe(true);
-    const { width = 0, height = 0 } = page.viewportSize() ?? {};
-    expect(words.x >= 0 && words.y >= 0 && words.x + words.width <= width && words.y + words.height <= height).toBe(
-      true,
-    );
-  }).toPass({ timeout: 10_000 });
-}
-
-const next = async (page: Page): Promise<void> => bubble(page).getByRole('button', { name: '次へ' }).click();
+import { expect } from '../product/story.ts';
+import { bubble, next, stands, tourStory as story } from '../product/tour.ts';
 
 story('a newcomer is shown around storage, and does it all', async ({ page, product }, info) => {
   await signIn(page, product);
@@ -115,7 +76,7 @@ story('a newcomer is shown around storage, and does it all', async ({ page, prod
     }
     await canBeRead(page, 'the tour at 200 %');
     await page.keyboard.press('Escape');
-    await page.goto(`/storage/org/${org}/tutorial/2`);
+    await page.goto(`/storage/org/${org}/tutorial/3`);
     await expect(page).toHaveURL(/\/root\/org$/);
     await expect(bubble(page)).toHaveCount(0);
   });

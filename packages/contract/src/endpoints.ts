@@ -13,6 +13,7 @@ import * as organisations from './organisations/index.ts';
 import * as patients from './patients/index.ts';
 import * as personal from './personal/index.ts';
 import * as preferences from './preferences/index.ts';
+import * as presentations from './presentations/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as search from './search/index.ts';
 import * as storage from './storage/index.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
     downloads,
     thumbnails,
     conferences,
+    presentations,
   ].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

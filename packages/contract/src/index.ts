@@ -15,6 +15,7 @@ export * from './organisations/index.ts';
 export * from './patients/index.ts';
 export * from './personal/index.ts';
 export * from './preferences/index.ts';
+export * from './presentations/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';
 export * from './sharing/index.ts';

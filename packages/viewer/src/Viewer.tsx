@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
-import type { ImageSource, PreferenceStore, RecordStore } from './ports/index.ts';
+import type { ImageSource, KeptView, PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
@@ -29,11 +29,13 @@ export interface ViewerProps {
   records?: RecordStore | undefined;
   /** Where what the reader prefers is kept; without it in this browser. */
   preferences?: PreferenceStore | undefined;
+  /** Offers to keep what is shown; without it nothing offers that. */
+  onKeepView?: ((view: KeptView) => void) | undefined;
 }
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer(props: ViewerProps): ReactNode {
-  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences } = props;
+  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences, onKeepView } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
   const theme = useMadoTheme('dark', language);
@@ -63,6 +65,7 @@ export function Viewer(props: ViewerProps): ReactNode {
                   drawing={drawing}
                   records={records}
                   preferences={preferences}
+                  onKeepView={onKeepView}
                 />
               </RuntimeContext>
             )}

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { PreferenceStore, RecordStore } from './ports/index.ts';
+import type { KeptView, PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { PaneGrid } from './panes/PaneGrid.tsx';
 import { usePainter } from './panes/use-painter.ts';
@@ -17,6 +17,7 @@ import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
+import { useKeeping } from './tools/use-keeping.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
 import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
@@ -35,6 +36,7 @@ interface ViewerLayoutProps {
   drawing: DrawingMode;
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
+  onKeepView?: ((view: KeptView) => void) | undefined;
 }
 
 /**
@@ -42,7 +44,8 @@ interface ViewerLayoutProps {
  * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing
  * of the height.
  */
-export function ViewerLayout({ onExit, onSettled, drawing, records, preferences }: ViewerLayoutProps): ReactNode {
+export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
+  const { onExit, onSettled, drawing, records, preferences } = props;
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
@@ -62,6 +65,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   const { onFit, onActualSize } = useViewCommands();
   const onShortcuts = useCallback(() => setListed(true), []);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
+  const onKeep = useKeeping(props.onKeepView);
   useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList });
 
   const toolbar = (
@@ -72,6 +76,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
       onActualSize={onActualSize}
       listed={annotated}
       onList={onList}
+      onKeep={onKeep}
       onShortcuts={narrow || touch ? undefined : onShortcuts}
     />
   );

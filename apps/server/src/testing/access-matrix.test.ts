@@ -4,6 +4,7 @@ import { accountRows } from './access/account-rows.ts';
 import { annotationRows } from './access/annotation-rows.ts';
 import { conferenceRows } from './access/conference-rows.ts';
 import { linkRows } from './access/link-rows.ts';
+import { presentationRows } from './access/presentation-rows.ts';
 import { organisationRows } from './access/organisation-rows.ts';
 import { dicomwebRows } from './access/dicomweb-rows.ts';
 import { testMatrix } from './access/matrix.ts';
@@ -17,6 +18,7 @@ it('has rows for every endpoint of the contract, and for nothing else', () => {
     ...annotationRows,
     ...conferenceRows,
     ...linkRows,
+    ...presentationRows,
     ...dicomwebRows,
   };
   expect(Object.keys(all).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
@@ -25,4 +27,12 @@ it('has rows for every endpoint of the contract, and for nothing else', () => {
 
 // Levels, refusals and roles as [AC-1, AC-2, AC-3, AC-9, AC-12, AC-13, AC-14, AC-15, AC-21, AC-22, AC-27, AC-29, AC-30]
 // and [TK-2] have them.
-testMatrix({ ...rows, ...accountRows, ...organisationRows, ...annotationRows, ...conferenceRows, ...linkRows });
+testMatrix({
+  ...rows,
+  ...accountRows,
+  ...organisationRows,
+  ...annotationRows,
+  ...conferenceRows,
+  ...linkRows,
+  ...presentationRows,
+});

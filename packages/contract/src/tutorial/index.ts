@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Uuid } from '../primitives.ts';
 
-/** Tutorials that there are; 1 is a tour of storage. -1 on the wire: none. */
-export const tutorialIds = [1] as const;
+/** Tutorials that there are; 1 is a tour of storage, 2 one of viewer and conference. -1 on the wire: none. */
+export const tutorialIds = [1, 2] as const;
 export const TutorialId = z.literal(tutorialIds);
 export type TutorialId = z.output<typeof TutorialId>;
 

@@ -5,7 +5,7 @@ export { FrameError, MAX_FRAME_BYTES } from './frame-error.ts';
 export type { PixelDescription } from './pixel-description.ts';
 export { pixelDescription } from './pixel-description.ts';
 export { pixelAspect } from './rendering/pixel-aspect.ts';
-export { renderFrame, renderSupplemented, type RenderedFrame } from './render-frame.ts';
+export { renderFrame, renderSupplemented, type ChosenDisplay, type RenderedFrame } from './render-frame.ts';
 export { colourToRgba, ybrToRgb } from './rendering/colour.ts';
 export { ownWindow, softTissue, usualWindow } from './rendering/default-window.ts';
 export { isHounsfield } from './rendering/hounsfield.ts';

@@ -29,6 +29,7 @@ export function MeasuringTools({ all }: { all: boolean }): ReactNode {
           icon={measuringIcons[one]}
           word={t(`tools.${one}`)}
           hint={mayWrite ? hintOf(one) : t('annotations.readOnly')}
+          name={one}
           pressed={tool === one}
           idle={!mayWrite}
           onClick={() => dispatch({ type: 'tool', tool: one })}

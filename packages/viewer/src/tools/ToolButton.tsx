@@ -6,6 +6,8 @@ export interface ToolButtonProps {
   icon: ReactNode;
   word: string;
   hint: string;
+  /** Which it is, in the page, for who points at it. */
+  name?: string;
   /** What it is called where its word is a figure. */
   label?: string;
   /** For what is on or off; undefined for what is done once. */
@@ -17,12 +19,14 @@ export interface ToolButtonProps {
 }
 
 /** A sign with its word under it. */
-export function ToolButton({ icon, word, hint, label, pressed, hasMenu, idle, onClick }: ToolButtonProps): ReactNode {
+export function ToolButton(props: ToolButtonProps): ReactNode {
+  const { icon, word, hint, name, label, pressed, hasMenu, idle, onClick } = props;
   const { tokens } = useTheme();
   return (
     <ButtonBase
       {...(idle === true ? { 'aria-disabled': true, disableRipple: true } : { onClick })}
       title={hint}
+      {...(name === undefined ? {} : { 'data-tool': name })}
       {...(label === undefined ? {} : { 'aria-label': `${label} ${word}` })}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import {
+  BookmarkPlus,
   CirclePlay,
   Contrast,
   Keyboard,
@@ -44,6 +45,8 @@ export interface ToolbarProps extends ToolDialogs {
   /** Whether the list of annotations is seen. */
   listed: boolean;
   onList: () => void;
+  /** Keeps what is shown; undefined where nobody keeps it. */
+  onKeep?: (() => void) | undefined;
   /** Undefined where there is no keyboard to speak of. */
   onShortcuts?: (() => void) | undefined;
 }
@@ -66,6 +69,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <CineButton />
       <ImageTools {...props} />
       <Divider />
+      <KeepButton {...props} />
       <ListButton {...props} />
       {props.onShortcuts && (
         <ToolButton
@@ -103,6 +107,7 @@ function GroupedToolbar(props: ToolbarProps): ReactNode {
         {group === 'measure' && <MeasuringTools all />}
         {group === 'more' && (
           <>
+            <KeepButton {...props} />
             <LayoutMenu />
             <ImageTools {...props} />
           </>
@@ -114,6 +119,7 @@ function GroupedToolbar(props: ToolbarProps): ReactNode {
             key={one}
             type="button"
             aria-pressed={group === one}
+            {...(one === 'measure' && { 'data-tool': one })}
             onClick={() => setGroup(one)}
             style={{
               flex: 1,
@@ -152,6 +158,7 @@ function DragTools(): ReactNode {
       icon={icon}
       word={t(`tools.${one}`)}
       hint={hintOf(one)}
+      name={one}
       pressed={tool === one}
       onClick={() => dispatch({ type: 'tool', tool: one })}
     />
@@ -216,6 +223,14 @@ function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: To
   );
 }
 
+function KeepButton({ onKeep }: ToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  if (onKeep === undefined) return null;
+  return (
+    <ToolButton icon={<BookmarkPlus />} word={t('tools.keepView')} hint={t('tools.keepViewHint')} onClick={onKeep} />
+  );
+}
+
 function ListButton({ listed, onList }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const withKeys = useHintWithKeys();
@@ -224,6 +239,7 @@ function ListButton({ listed, onList }: ToolbarProps): ReactNode {
       icon={<List />}
       word={t('tools.annotations')}
       hint={withKeys(t('annotations.open'), 'annotations')}
+      name="annotations"
       pressed={listed}
       onClick={onList}
     />

@@ -235,8 +235,10 @@ onBothDatabases('starred and recent', (open) => {
     const answers = await Promise.all([saw(member), saw(member)]);
     expect(answers.map((answer) => answer.json<unknown>())).toEqual([{ saw_tutorial: '1' }, { saw_tutorial: '1' }]);
     expect([await seen(member), await seen(colleague)]).toEqual(['1', '']);
+    await app.call(sawTutorial, { body: { tutorialId: 2 } }, member.headers);
+    expect(await seen(member)).toBe('1,2');
     expect((await saw(null)).statusCode).toBe(401);
-    const unknown = await app.call(sawTutorial, { body: { tutorialId: 2 as never } }, member.headers);
+    const unknown = await app.call(sawTutorial, { body: { tutorialId: 3 as never } }, member.headers);
     expect(unknown.json()).toMatchObject({ code: 'bad_request' });
   });
 });

@@ -5,7 +5,7 @@ export function sampleFolderId(org: string): string {
   return idFrom(`sample data of ${org}`);
 }
 
-/** The tutorials run on the sample folder; what else there is belongs to none (-1). */
+/** Both tutorials run on the sample folder, which names the first; what else there is belongs to none (-1). */
 export function tutorialIdOf({ id, org, read_only }: { id: string; org: string; read_only: boolean }): number {
   return read_only && id === sampleFolderId(org) ? 1 : -1;
 }

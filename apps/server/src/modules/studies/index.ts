@@ -26,7 +26,7 @@ export { indexReader, type IndexReader, type FoundInstance } from './retrieve/in
 export { type SeriesOfScope } from './retrieve/series-finder.ts';
 export { requireScope, type Scope } from './retrieve/scope.ts';
 export { imageOfFile, middleImage } from './retrieve/middle-image.sql.ts';
-export { readMiddleFrame, type StoredFrame } from './retrieve/middle-frame.ts';
+export { readFrameToShow, readMiddleFrame, type StoredFrame } from './retrieve/middle-frame.ts';
 export { placesOfImages, studiesShown, type ImagePlace } from './retrieve/studies-shown.sql.ts';
 export { viewerKind } from './retrieve/viewer-source.sql.ts';
 export { uidOfImage, uidOfImages } from './generated-uid.ts';

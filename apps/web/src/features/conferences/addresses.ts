@@ -7,6 +7,8 @@ export const caseUrl = (org: string, event: string, uuid: string): string =>
   `${eventUrl(org, event)}/casestudy/${uuid}`;
 /** Where files are sent to an event, a case or a folder of it, by its upload link. */
 export const uploadPageUrl = (place: string): string => `${place}/upload`;
+export const presentationUrl = (org: string, event: string, uuid: string): string =>
+  `${caseUrl(org, event, uuid)}/presentation`;
 export const eventPageUrl = (eventName: string): string => `/conference/eventpage/${encodeURIComponent(eventName)}`;
 /** The same as one reads it. */
 export const readEventPageUrl = (eventName: string): string => `${location.origin}/conference/eventpage/${eventName}`;

@@ -5,6 +5,7 @@ export {
   eventUrl,
   firstConferenceUrl,
   newConferenceUrl,
+  presentationUrl,
   uploadPageUrl,
 } from './addresses.ts';
 export {

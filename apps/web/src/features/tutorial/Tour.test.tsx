@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -40,7 +40,7 @@ function Page({ children }: { children?: ReactNode }): ReactNode {
   );
 }
 
-const start = (): void => act(() => runningTour.start(1, tourSteps({ phone: false, sample: null })));
+const start = (): void => act(() => runningTour.start(1, tourSteps(1, { org: 'o', phone: false, sample: null })));
 const heading = (): string | null => screen.queryByRole('heading')?.textContent ?? null;
 
 test('goes from step to step, says how far one is, and is left by Esc [WB-31, WB-32]', async () => {
@@ -115,28 +115,50 @@ test('次へ does for the person what the step is about [WB-31]', async () => {
 });
 
 test.each([
-  ['', 'はじめる', true],
-  ['', '表示しない', false],
-  ['1', null, false],
-])('is offered once per account: seen before "%s", then %s [WB-30]', async (seen, answer, starts) => {
-  session.start({ access_token: 'token', email: 'a', username: 'a' });
-  const posted: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'POST') posted.push(JSON.parse(body ?? 'null'));
-    return Response.json({ saw_tutorial: posted.length > 0 ? '1' : seen });
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  const onStart = vi.fn();
+  ['', 'はじめる', 1, true],
+  ['', '表示しない', 1, false],
+  ['1', 'はじめる', 2, true],
+  ['1', '表示しない', 2, false],
+  ['1,2', null, 2, false],
+] as const)(
+  'each is offered once per account: seen before "%s", then %s [WB-30, WB-107]',
+  async (seen, answer, id, starts) => {
+    session.start({ access_token: 'token', email: 'a', username: 'a' });
+    const posted: unknown[] = [];
+    const after = id === 1 ? '1' : '1,2';
+    vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+      if (method === 'POST') posted.push(JSON.parse(body ?? 'null'));
+      return Response.json({ saw_tutorial: posted.length > 0 ? after : seen });
+    });
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    const onStart = vi.fn();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <TutorialOffer onStart={onStart} />
+      </QueryClientProvider>,
+      { wrapper: Themed },
+    );
+    await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe(seen));
+    if (answer === null) return expect(screen.queryByRole('region')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: answer }));
+    expect(screen.queryByRole('region')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe(after));
+    expect([posted, onStart.mock.calls]).toEqual([[{ tutorialId: id }], starts ? [[id]] : []]);
+  },
+);
+
+test('次へ leads to the page that a step is about, where the person does not go there [WB-107]', async () => {
+  const Where = (): ReactNode => <p data-testid="where">{useLocation().pathname}</p>;
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TutorialOffer onStart={onStart} />
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={['/storage/org/o']}>
+      <button data-tour="account">account</button>
+      <Where />
+      <Tour />
+    </MemoryRouter>,
     { wrapper: Themed },
   );
-  await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe(seen));
-  if (answer === null) return expect(screen.queryByRole('region')).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: answer }));
-  expect(screen.queryByRole('region')).toBeNull();
-  await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe('1'));
-  expect([posted, onStart.mock.calls.length > 0]).toEqual([[{ tutorialId: 1 }], starts]);
+  act(() => runningTour.start(2, tourSteps(2, { org: 'o', phone: false, sample: null })));
+  expect(heading()).toBe('カンファレンス');
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }));
+  expect([screen.getByTestId('where').textContent, heading()]).toEqual(['/conference/org/o', 'イベントとケース']);
 });

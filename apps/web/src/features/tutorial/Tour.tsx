@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { runningTour } from './running-tour.ts';
 import { TourBubble } from './TourBubble.tsx';
@@ -14,6 +14,7 @@ const wayBack = 'header button';
 export function Tour(): ReactNode {
   const { steps, at, tutorialId } = useStore(runningTour.store);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const step = steps[at];
   const isReading = step?.key === 'viewer' && 'path' in (step.done ?? {}) && /viewer/.test(pathname);
   const isHere = step?.path === undefined || step.path.test(pathname) || isReading;
@@ -29,6 +30,7 @@ export function Tour(): ReactNode {
     const anchor = anchorOf(selector);
     if (isReading) anchor?.click();
     else if (anchor !== null && !isDone(step)) step.help?.(anchor);
+    if (step.to !== undefined && isHere) void navigate(step.to);
     runningTour.pass(at);
   };
   return (

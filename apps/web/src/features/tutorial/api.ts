@@ -5,20 +5,38 @@ import { call } from '../../app/http/index.ts';
 /** Tutorials that this browser knows to have been offered, as a comma list; the server's word counts. */
 const localKey = 'saw_tutorial';
 
+interface SeenTutorials {
+  /** As it was when the page was loaded. */
+  readonly before: readonly number[];
+  readonly now: readonly number[];
+}
+
 /** Tutorials that were offered to who is signed in. */
 export const seenQuery = queryOptions({
   queryKey: ['tutorial', 'seen'],
-  queryFn: async ({ signal }) => idsIn((await call(seenTutorials, {}, { signal, quiet: true })).saw_tutorial),
+  queryFn: async ({ signal }): Promise<SeenTutorials> => {
+    const before = idsIn((await call(seenTutorials, {}, { signal, quiet: true })).saw_tutorial);
+    return { before, now: before };
+  },
   staleTime: Infinity,
   throwOnError: false,
 });
 
 /** It was taken or declined; a failure is nobody's concern: it is offered once more. */
 export function keepSeen(client: QueryClient, tutorialId: TutorialId): void {
-  client.setQueryData(seenQuery.queryKey, (now: number[] | undefined) => [...new Set([...(now ?? []), tutorialId])]);
+  client.setQueryData(seenQuery.queryKey, (seen: SeenTutorials | undefined) => ({
+    before: seen?.before ?? [],
+    now: [...(seen?.now ?? []), tutorialId],
+  }));
   call(sawTutorial, { body: { tutorialId } }, { quiet: true })
     .then(({ saw_tutorial }) => idsIn(saw_tutorial))
     .catch(() => undefined);
+}
+
+/** What is to be offered: the tour of storage; on a later visit that of viewer and conference [WB-30, WB-107]. */
+export function offered({ before, now }: SeenTutorials): TutorialId | null {
+  if (!now.includes(1)) return 1;
+  return before.includes(1) && !now.includes(2) ? 2 : null;
 }
 
 /** The folder on which the tour runs. Null: there is none; also where it could not be asked for. */

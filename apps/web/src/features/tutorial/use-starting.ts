@@ -1,3 +1,4 @@
+import type { TutorialId } from '@mado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keepSeen, sampleOf } from './api.ts';
@@ -5,11 +6,11 @@ import { runningTour } from './running-tour.ts';
 import { tourSteps } from './steps.ts';
 
 /**
- * Starts the tour of storage in an organisation, on its sample folder.
+ * Starts a tour in an organisation, on its sample folder.
  *
  * @param onReady it is running
  */
-export function useStarting(org: string, phone: boolean, onReady: () => void): void {
+export function useStarting(org: string, tutorial: TutorialId, phone: boolean, onReady: () => void): void {
   const client = useQueryClient();
   const latest = useRef({ phone, onReady });
   useEffect(() => {
@@ -17,14 +18,14 @@ export function useStarting(org: string, phone: boolean, onReady: () => void): v
   });
   useEffect(() => {
     let wanted = true;
-    keepSeen(client, 1);
+    keepSeen(client, tutorial);
     void sampleOf(org).then((sample) => {
       if (!wanted) return;
-      runningTour.start(1, tourSteps({ phone: latest.current.phone, sample }));
+      runningTour.start(tutorial, tourSteps(tutorial, { org, phone: latest.current.phone, sample }));
       latest.current.onReady();
     });
     return () => {
       wanted = false;
     };
-  }, [client, org]);
+  }, [client, org, tutorial]);
 }

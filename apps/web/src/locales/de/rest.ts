@@ -12,6 +12,7 @@ import notes from './notes.json';
 import organisations from './organisations.json';
 import permissions from './permissions.json';
 import personal from './personal.json';
+import presentations from './presentations.json';
 import preview from './preview.json';
 import search from './search.json';
 import settings from './settings.json';
@@ -36,6 +37,7 @@ export default {
   organisations,
   permissions,
   personal,
+  presentations,
   preview,
   search,
   settings,

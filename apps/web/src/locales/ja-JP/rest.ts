@@ -11,6 +11,7 @@ import notes from './notes.json';
 import organisations from './organisations.json';
 import permissions from './permissions.json';
 import personal from './personal.json';
+import presentations from './presentations.json';
 import preview from './preview.json';
 import search from './search.json';
 import settings from './settings.json';
@@ -35,6 +36,7 @@ export default {
   organisations,
   permissions,
   personal,
+  presentations,
   preview,
   search,
   settings,

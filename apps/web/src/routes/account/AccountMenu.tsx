@@ -41,6 +41,12 @@ export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => voi
           icon: CircleHelp,
           go: () => void navigate(`/storage/org/${start.uuid}/tutorial/1`),
         },
+        {
+          key: 'viewer-tutorial',
+          label: t('tutorial.viewerName'),
+          icon: CircleHelp,
+          go: () => void navigate(`/storage/org/${start.uuid}/tutorial/2`),
+        },
       ]
     : [];
   const conference =

@@ -53,8 +53,12 @@ async function entries(): Promise<(string | null)[]> {
 }
 
 test.each([
-  ['an admin', [managed], ['医院', 'ストレージ', 'カンファレンス', 'ストレージの使い方', '設定とメンバー']],
-  ['a member', [anOrganisation()], ['医院', 'ストレージ', 'ストレージの使い方', '設定']],
+  [
+    'an admin',
+    [managed],
+    ['医院', 'ストレージ', 'カンファレンス', 'ストレージの使い方', 'ビューアの使い方', '設定とメンバー'],
+  ],
+  ['a member', [anOrganisation()], ['医院', 'ストレージ', 'ストレージの使い方', 'ビューアの使い方', '設定']],
   ['who only is shared something', [sharing], ['他院', 'ストレージ', '設定']],
   ['who has to set up a second factor first', [waiting], ['医院', 'ストレージ', '設定']],
   ['who is in none', [], ['ストレージ', '設定']],
@@ -64,9 +68,19 @@ test.each([
 });
 
 test.each([
-  ['an admin', [managed, sharing], false, ['医院', '他院', 'ストレージ', 'ストレージの使い方', '設定とメンバー']],
-  ['a member', [anOrganisation()], false, ['ストレージ', 'ストレージの使い方', '設定']],
-  ['an admin of the product', [anOrganisation()], true, ['医院', 'ストレージ', 'ストレージの使い方', '設定']],
+  [
+    'an admin',
+    [managed, sharing],
+    false,
+    ['医院', '他院', 'ストレージ', 'ストレージの使い方', 'ビューアの使い方', '設定とメンバー'],
+  ],
+  ['a member', [anOrganisation()], false, ['ストレージ', 'ストレージの使い方', 'ビューアの使い方', '設定']],
+  [
+    'an admin of the product',
+    [anOrganisation()],
+    true,
+    ['医院', 'ストレージ', 'ストレージの使い方', 'ビューアの使い方', '設定'],
+  ],
 ])('among conferences only admins choose the organisation: %s [WB-99]', async (_, own, isAdmin, there) => {
   const at = show(own, '/conference', isAdmin);
   expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Pencil, Presentation } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
@@ -12,7 +13,15 @@ import { storageKey } from '../../features/storage/index.ts';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 
 /** Above the list of a case: its name, what it is about, how often it was looked at; and the form of these. */
-export function CaseHead({ folder, page }: { folder: CaseFolder; page: string }): ReactNode {
+export function CaseHead({
+  folder,
+  page,
+  presentation,
+}: {
+  folder: CaseFolder;
+  page: string;
+  presentation: string;
+}): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const queryClient = useQueryClient();
@@ -38,11 +47,21 @@ export function CaseHead({ folder, page }: { folder: CaseFolder; page: string })
     );
   return (
     <Box component="section" aria-label={name} sx={{ flex: 'none', px: { xs: 2, sm: 2.5 }, pb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
         {/* The heading of the page is the last step of the way to it. */}
-        <Typography component="h2" variant="h1" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h2" variant="h1" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
+        <Button
+          variant="outlined"
+          size="small"
+          component={Link}
+          to={presentation}
+          startIcon={<Presentation size={14} />}
+          sx={{ flex: 'none' }}
+        >
+          {t('presentations.title')}
+        </Button>
         {signedIn && current.can.edit && (
           <Button
             variant="outlined"

@@ -2,7 +2,7 @@ import type { Organisation } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { caseQuery, caseUrl } from '../../features/conferences/index.ts';
+import { caseQuery, caseUrl, presentationUrl } from '../../features/conferences/index.ts';
 import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -34,7 +34,14 @@ export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps)
       <LaterStorageScreen
         location={{ kind: 'folder', uuid }}
         organisations={organisations}
-        head={<CaseHead key={uuid} folder={data} page={caseUrl(org, event, uuid)} />}
+        head={
+          <CaseHead
+            key={uuid}
+            folder={data}
+            page={caseUrl(org, event, uuid)}
+            presentation={presentationUrl(org, event, uuid)}
+          />
+        }
         newLabel={t('conferences.upload')}
       />
     </ConferencePlaces>

@@ -15,6 +15,7 @@ import { EventScreen } from './EventScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { ListScreen } from './ListScreen.tsx';
+import { PresentationScreen } from './PresentationScreen.tsx';
 import { Frame, Waiting } from './Frame.tsx';
 import { useText } from '../../app/language/use-text.ts';
 
@@ -31,7 +32,7 @@ export function Component(): ReactNode {
 
   if (path === null) return <NotFoundPage />;
   // An event and its cases may be open to everybody.
-  const open = path.kind === 'event' || path.kind === 'case';
+  const open = path.kind === 'event' || path.kind === 'case' || path.kind === 'presentation';
   // Where the sign-in has ended under the page, `useSessionEnd` leads the way.
   if (session === null && !open) return cameSignedIn ? null : <Navigate replace to={loginUrl(pathname + search)} />;
   if (status === 'loading' || (session !== null && organisations === undefined))
@@ -63,6 +64,13 @@ export function Component(): ReactNode {
       return (
         <>
           <CaseScreen {...path} organisations={offered} />
+          <TermsForVisitors />
+        </>
+      );
+    case 'presentation':
+      return (
+        <>
+          <PresentationScreen key={path.uuid} org={path.org} event={path.event} uuid={path.uuid} />
           <TermsForVisitors />
         </>
       );

@@ -13,6 +13,7 @@ test.each<[string, ConferencePath | null]>([
   [`org/${org}/new`, { kind: 'form', org, first: false }],
   [`org/${org}/event/${event}`, { kind: 'event', org, event }],
   [`org/${org}/event/${event}/casestudy/${uuid}`, { kind: 'case', org, event, uuid }],
+  [`org/${org}/event/${event}/casestudy/${uuid}/presentation`, { kind: 'presentation', org, event, uuid }],
   [`org/${org}/root/org`, { kind: 'storage', org, location: { kind: 'root', org, type: 'org' } }],
   ...[
     'x',
@@ -24,11 +25,12 @@ test.each<[string, ConferencePath | null]>([
     `org/${org}/event/${event}/x/${uuid}`,
     `org/${org}/event/${event}/casestudy`,
     `org/${org}/event/${event}/casestudy/${uuid}/x`,
+    `org/${org}/event/${event}/casestudy/${uuid}/presentation/x`,
     `org/${org}/root`,
     `org/${org}/root/x`,
     `org/${org}/root/org/x`,
     `org/${org}/new/x`,
   ].map((path): [string, null] => [path, null]),
-])('/conference/%s is %o [WB-94]', (path, place) => {
+])('/conference/%s is %o [WB-94, WB-108]', (path, place) => {
   expect(readConferencePath(path)).toEqual(place);
 });

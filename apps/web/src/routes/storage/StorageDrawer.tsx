@@ -67,9 +67,9 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
           <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
           {organisation.can.view && (
             <TutorialOffer
-              onStart={() => {
+              onStart={(tutorial) => {
                 onClose();
-                void navigate(tutorialUrl(organisation.uuid));
+                void navigate(tutorialUrl(organisation.uuid, tutorial));
               }}
             />
           )}

@@ -1,4 +1,4 @@
-import type { Organisation } from '@mado/contract';
+import type { Organisation, TutorialId } from '@mado/contract';
 import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -57,17 +57,19 @@ export function Component(): ReactNode {
   if (path.kind === 'trash' && wanted !== undefined)
     return <TrashScreen organisation={wanted} organisations={organisations.data} />;
   if (path.kind === 'tutorial' && wanted?.can.view === true)
-    return <TutorialStart key={wanted.uuid} org={wanted.uuid} to={addressOf(startOf(wanted))} />;
+    return (
+      <TutorialStart key={wanted.uuid} org={wanted.uuid} tutorial={path.tutorial} to={addressOf(startOf(wanted))} />
+    );
   if (wanted !== undefined) return <Navigate replace to={addressOf(startOf(wanted))} />;
   if (path.kind !== 'home') return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
   // Who is nowhere yet founds an organisation or joins one [WB-70].
   return <Navigate replace to="/organization" />;
 }
 
-/** Starts the tour of storage; it runs where one starts in the organisation. */
-function TutorialStart({ org, to }: { org: string; to: string }): ReactNode {
+/** Starts a tour; it runs where one starts in the organisation. */
+function TutorialStart({ org, tutorial, to }: { org: string; tutorial: TutorialId; to: string }): ReactNode {
   const navigate = useNavigate();
-  useStarting(org, usePhone(), () => void navigate(to, { replace: true }));
+  useStarting(org, tutorial, usePhone(), () => void navigate(to, { replace: true }));
   return <Bare />;
 }
 

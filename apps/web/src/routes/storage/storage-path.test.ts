@@ -15,8 +15,9 @@ test.each([
   ],
   [`org/${id}/starred`, { kind: 'location', location: { kind: 'personal', org: id, list: 'starred' } }],
   [`org/${id}/recent`, { kind: 'location', location: { kind: 'personal', org: id, list: 'recent' } }],
-  [`org/${id}/tutorial/1`, { kind: 'tutorial', org: id }],
-  [`org/${id}/tutorial/2`, { kind: 'organisation', org: id }],
+  [`org/${id}/tutorial/1`, { kind: 'tutorial', org: id, tutorial: 1 }],
+  [`org/${id}/tutorial/2`, { kind: 'tutorial', org: id, tutorial: 2 }],
+  [`org/${id}/tutorial/3`, { kind: 'organisation', org: id }],
   [id, { kind: 'location', location: { kind: 'folder', uuid: id } }],
 ])('/storage/%s [WB-7, WB-30]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);

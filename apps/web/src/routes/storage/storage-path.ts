@@ -1,3 +1,4 @@
+import { tutorialIds, type TutorialId } from '@mado/contract';
 import {
   isRootType,
   isUuid,
@@ -15,7 +16,7 @@ export type StoragePath =
   | { kind: 'home' }
   | { kind: 'organisation'; org: string }
   | { kind: 'trash'; org: string }
-  | { kind: 'tutorial'; org: string }
+  | { kind: 'tutorial'; org: string; tutorial: TutorialId }
   | { kind: 'location'; location: StorageLocation };
 
 /**
@@ -32,7 +33,10 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   if (third === undefined) return { kind: 'organisation', org };
   if (third === 'trash') return type === undefined ? { kind: 'trash', org } : null;
   // A tutorial that there is not leads to the organisation.
-  if (third === 'tutorial' && type !== undefined) return { kind: type === '1' ? 'tutorial' : 'organisation', org };
+  if (third === 'tutorial' && type !== undefined) {
+    const tutorial = tutorialIds.find((one) => String(one) === type);
+    return tutorial === undefined ? { kind: 'organisation', org } : { kind: 'tutorial', org, tutorial };
+  }
   if (third === 'root') return isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
   if (type !== undefined) return null;
   const list = personalLists.find((one) => one === third);
@@ -43,9 +47,9 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   return filter === undefined || value === null ? null : filtered(org, filter, value);
 }
 
-/** Where the tour of storage begins. */
-export function tutorialUrl(org: string): string {
-  return `/storage/org/${org}/tutorial/1`;
+/** Where a tour begins. */
+export function tutorialUrl(org: string, tutorial: TutorialId): string {
+  return `/storage/org/${org}/tutorial/${tutorial}`;
 }
 
 function filtered(org: string, filter: LocationFilter, value: string): StoragePath {

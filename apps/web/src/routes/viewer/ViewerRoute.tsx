@@ -25,6 +25,7 @@ import {
   sourceFor,
   type ServerSource,
 } from '../../features/viewing/index.ts';
+import { useKeepingView } from './use-keeping-view.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
@@ -52,6 +53,7 @@ function OfAccount(): ReactNode {
 function Opened({ opened, addresses }: { opened: ServerSource; addresses: readonly string[] }): ReactNode {
   const first = addresses[0] ?? '';
   const preferences = useMemo(() => accountPreferences(), []);
+  const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -112,6 +114,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
         onSettled={settled}
         records={records ?? undefined}
         preferences={preferences}
+        onKeepView={onKeepView}
       />
       <TermsForVisitors />
     </>

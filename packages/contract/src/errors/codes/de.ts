@@ -223,6 +223,7 @@ export const de: ErrorWords = {
 
   not_acceptable: ['In der verlangten Form gibt es die Daten nicht.', 'Verlangen Sie eine andere.'],
   already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
+  too_many_steps: ['Eine Präsentation hat höchstens 200 Schritte.', 'Löschen Sie nicht benötigte Schritte.'],
   event_name_taken: ['Dieser Veranstaltungsname ist vergeben.', 'Wählen Sie einen anderen.'],
   email_taken: [
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',

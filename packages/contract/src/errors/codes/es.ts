@@ -192,6 +192,7 @@ export const es: ErrorWords = {
 
   not_acceptable: ['Los datos no se pueden entregar en el formato solicitado.', 'Pida otro formato.'],
   already_exists: ['Ya está configurado.', 'Vuelva a cargar la página y compruébelo.'],
+  too_many_steps: ['Una presentación tiene como máximo 200 pasos.', 'Elimine los que no necesite.'],
   event_name_taken: ['Este nombre de evento ya está en uso.', 'Elija otro nombre de evento.'],
   email_taken: ['Ya existe una cuenta con esta dirección de correo.', 'Inicie sesión con ella o elija otra dirección.'],
   too_many_passkeys: ['Puede haber como máximo {limit} llaves de acceso.', 'Quite una que no use.'],

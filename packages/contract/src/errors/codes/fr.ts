@@ -198,6 +198,7 @@ export const fr: ErrorWords = {
 
   not_acceptable: ['Les données ne peuvent pas être fournies sous la forme demandée.', 'Demandez une autre forme.'],
   already_exists: ['C’est déjà configuré.', 'Rechargez la page pour vérifier.'],
+  too_many_steps: ['Une présentation compte au plus 200 étapes.', 'Supprimez celles qui ne servent plus.'],
   event_name_taken: ['Ce nom d’événement est déjà pris.', 'Choisissez un autre nom d’événement.'],
   email_taken: [
     'Un compte existe déjà pour cette adresse e-mail.',

@@ -38,6 +38,8 @@ export const tools = {
   reset: 'Reset',
   resetHint: 'Fensterung, Invertierung, Lage, Zoom, Drehung und Spiegelung wie am Anfang',
   shortcuts: 'Tasten',
+  keepView: 'Merken',
+  keepViewHint: 'Behält das Angezeigte als letzten Schritt der Präsentation',
   shortcutsHint: 'Liste der Tastenkürzel',
   Length: 'Länge',
   LengthHint: 'Länge: von Ende zu Ende ziehen',

@@ -30,6 +30,8 @@ export const tools = {
   reset: 'Reset',
   resetHint: 'Window, inversion, position, zoom, rotation and flips as at the beginning',
   shortcuts: 'Keys',
+  keepView: 'Keep view',
+  keepViewHint: 'Keeps what is shown as the last step of the presentation',
   shortcutsHint: 'Keyboard shortcuts',
   Length: 'Length',
   LengthHint: 'Length: drag from end to end',

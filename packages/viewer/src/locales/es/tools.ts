@@ -34,6 +34,8 @@ export const tools = {
   reset: 'Restablecer',
   resetHint: 'Ventana, inversión, posición, zoom, giro y volteo como al principio',
   shortcuts: 'Teclas',
+  keepView: 'Guardar',
+  keepViewHint: 'Guarda lo que se muestra como último paso de la presentación',
   shortcutsHint: 'Atajos de teclado',
   Length: 'Longitud',
   LengthHint: 'Longitud: arrastre de un extremo al otro',

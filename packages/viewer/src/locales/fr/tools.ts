@@ -34,6 +34,8 @@ export const tools = {
   reset: 'Réinitialiser',
   resetHint: 'Fenêtrage, inversion, position, zoom, rotation et miroirs comme au début',
   shortcuts: 'Touches',
+  keepView: 'Garder',
+  keepViewHint: 'Garde ce qui est affiché comme dernière étape de la présentation',
   shortcutsHint: 'Raccourcis clavier',
   Length: 'Longueur',
   LengthHint: 'Longueur : glissez d’une extrémité à l’autre',

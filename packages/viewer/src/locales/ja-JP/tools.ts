@@ -30,6 +30,8 @@ export const tools = {
   reset: 'リセット',
   resetHint: '階調・白黒反転・位置・拡大・回転・左右上下の反転を最初に戻します',
   shortcuts: 'ショートカット',
+  keepView: '表示を保存',
+  keepViewHint: 'この表示を、プレゼンテーションの最後の場面として保存します',
   shortcutsHint: 'キーボードの一覧',
   Length: '長さ',
   LengthHint: '長さ：端から端までドラッグします',

@@ -38,6 +38,8 @@ export const tools = {
   reset: 'Herstel',
   resetHint: 'Venster, inversie, plaats, zoom, draaiing en spiegeling zoals in het begin',
   shortcuts: 'Toetsen',
+  keepView: 'Bewaren',
+  keepViewHint: 'Bewaart wat getoond wordt als laatste stap van de presentatie',
   shortcutsHint: 'Lijst met sneltoetsen',
   Length: 'Lengte',
   LengthHint: 'Lengte: sleep van eind tot eind',

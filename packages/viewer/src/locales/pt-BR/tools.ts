@@ -34,6 +34,8 @@ export const tools = {
   reset: 'Redefinir',
   resetHint: 'Janelamento, inversão, posição, zoom, rotação e espelhamento como no início',
   shortcuts: 'Teclas',
+  keepView: 'Guardar',
+  keepViewHint: 'Guarda o que é mostrado como última etapa da apresentação',
   shortcutsHint: 'Atalhos de teclado',
   Length: 'Comprimento',
   LengthHint: 'Comprimento: arraste de uma ponta à outra',

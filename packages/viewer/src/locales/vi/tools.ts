@@ -34,6 +34,8 @@ export const tools = {
   reset: 'Đặt lại',
   resetHint: 'Đưa cửa sổ, đảo trắng đen, vị trí, thu phóng, xoay và lật về ban đầu',
   shortcuts: 'Phím tắt',
+  keepView: 'Lưu khung',
+  keepViewHint: 'Lưu những gì đang hiện làm bước cuối của bài trình chiếu',
   shortcutsHint: 'Danh sách phím tắt',
   Length: 'Độ dài',
   LengthHint: 'Độ dài: kéo từ đầu này đến đầu kia',

@@ -30,6 +30,8 @@ export const tools = {
   reset: '重置',
   resetHint: '将窗宽窗位、反色、位置、缩放、旋转和翻转恢复到初始状态',
   shortcuts: '快捷键',
+  keepView: '保存视图',
+  keepViewHint: '将当前显示保存为演示的最后一步',
   shortcutsHint: '键盘快捷键一览',
   Length: '长度',
   LengthHint: '长度：从一端拖到另一端',

@@ -27,13 +27,37 @@ const lookupTables = /^(?:002811[0-9A-F]{2}|002812[0-9A-F]{2}|0028(?:3000|3010)\
 const largestTable = 1_000_000;
 
 /**
+ * A frame of a file; null where it is not there.
+ *
+ * @param mostBytes a frame may have
+ */
+export function readFrameToShow(
+  services: Pick<Services, 'db' | 'blobs'>,
+  file: { itemId: string; sha256: string },
+  frame: FrameIndex,
+  mostBytes: number,
+): Promise<StoredFrame | 'too_large' | null> {
+  const isThere = ({ numberOfFrames, missing }: FrameTable) => frame < numberOfFrames && !isMissing(missing, frame + 1);
+  return readChosenFrame(services, file, (frames) => (isThere(frames) ? frame : null), mostBytes);
+}
+
+/**
  * The frame in the middle of a file, or the nearest to it that the file has all of; null where there is none.
  *
  * @param mostBytes a frame may have
  */
-export async function readMiddleFrame(
+export function readMiddleFrame(
+  services: Pick<Services, 'db' | 'blobs'>,
+  file: { itemId: string; sha256: string },
+  mostBytes: number,
+): Promise<StoredFrame | 'too_large' | null> {
+  return readChosenFrame(services, file, middleFrame, mostBytes);
+}
+
+async function readChosenFrame(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   { itemId, sha256 }: { itemId: string; sha256: string },
+  choose: (frames: FrameTable) => FrameIndex | null,
   mostBytes: number,
 ): Promise<StoredFrame | 'too_large' | null> {
   const [dicomJson, frames, bulk] = [
@@ -42,7 +66,7 @@ export async function readMiddleFrame(
     await bulkTable(db, itemId),
   ];
   if (dicomJson === null || frames === null || frames.kind === 'video') return null;
-  const frame = middleFrame(frames);
+  const frame = choose(frames);
   if (frame === null) return null;
   const { deflated } = frames;
   if (deflated) {

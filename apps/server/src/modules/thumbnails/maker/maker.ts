@@ -1,6 +1,6 @@
 import { serveSandbox } from '../../../platform/sandbox/index.ts';
 import type { MakerAnswer, MakerJob } from './maker-job.ts';
-import { pictureOfDicom } from './picture-of-dicom.ts';
+import { pictureOfDicom, pictureOfView } from './picture-of-dicom.ts';
 import { pictureOfImage } from './picture-of-image.ts';
 import { pictureOfPdf } from './picture-of-pdf.ts';
 import { TooLarge } from './too-large.ts';
@@ -10,6 +10,8 @@ serveSandbox<MakerJob, MakerAnswer>(async (job) => {
     switch (job.kind) {
       case 'dicom':
         return { picture: await pictureOfDicom(job) };
+      case 'shown':
+        return { picture: await pictureOfView(job, job.chosen) };
       case 'image':
         return { picture: await pictureOfImage(job.bytes) };
       case 'pdf':

@@ -1,18 +1,28 @@
 import { inflateSync } from 'node:zlib';
 import { readBulk, readFrame, type DicomJson } from '@mado/dicom';
-import { renderFrame } from '@mado/dicom/frames';
+import { renderFrame, type ChosenDisplay, type RenderedFrame } from '@mado/dicom/frames';
 import type { StoredFrame } from '../../studies/index.ts';
-import { webpOfPixels } from './webp.ts';
+import { viewSize, webpOfPixels } from './webp.ts';
 
 /** Characters of DICOM JSON at most. */
 const longestJson = 256_000_000;
 
 /** The frame as the viewer shows it at first, with pixels as wide and high as they are. */
-export async function pictureOfDicom({ dicomJson, frame, stored }: StoredFrame): Promise<Uint8Array> {
+export async function pictureOfDicom(stored: StoredFrame): Promise<Uint8Array> {
+  const { rgba, ...size } = await rendered(stored);
+  return webpOfPixels(rgba, size);
+}
+
+/** The frame as somebody has shown it, as large as a screen has use for. */
+export async function pictureOfView(stored: StoredFrame, chosen: ChosenDisplay): Promise<Uint8Array> {
+  const { rgba, ...size } = await rendered(stored, chosen);
+  return webpOfPixels(rgba, size, viewSize);
+}
+
+async function rendered({ dicomJson, frame, stored }: StoredFrame, chosen?: ChosenDisplay): Promise<RenderedFrame> {
   const json = inflateSync(dicomJson, { maxOutputLength: longestJson }).toString();
   const { bytes, readUri } = await unpacked(frame, stored);
-  const { rgba, ...size } = await renderFrame(bytes, JSON.parse(json) as DicomJson, frame, readUri);
-  return webpOfPixels(rgba, size);
+  return renderFrame(bytes, JSON.parse(json) as DicomJson, frame, readUri, chosen);
 }
 
 async function unpacked(frame: StoredFrame['frame'], stored: StoredFrame['stored']) {

@@ -7,19 +7,24 @@ sharp.concurrency(1);
 
 const quality = 80;
 
-/** Pixels as WebP, no side longer than a thumbnail's, and as wide and high as they are to be seen. */
+/** px and quality of a view that is shown on a whole screen. */
+export const viewSize = { longest: 2048, quality: 92 };
+const small = { longest: thumbnailSize, quality };
+
+/** Pixels as WebP, no side longer than a thumbnail's or as told, and as wide and high as they are to be seen. */
 export async function webpOfPixels(
   rgba: Uint8Array | Uint8ClampedArray,
   { columns, rows, aspect = 1 }: { columns: number; rows: number; aspect?: number },
+  { longest, quality: fidelity }: typeof small = small,
 ): Promise<Uint8Array> {
-  const scale = Math.min(1, thumbnailSize / Math.max(columns, rows * aspect));
+  const scale = Math.min(1, longest / Math.max(columns, rows * aspect));
   const width = Math.max(1, Math.round(columns * scale));
   const height = Math.max(1, Math.round(rows * aspect * scale));
   const pixels = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   return sharp(pixels, { raw: { width: columns, height: rows, channels: 4 }, limitInputPixels: false })
     .removeAlpha()
     .resize({ width, height, fit: 'fill' })
-    .webp({ quality })
+    .webp({ quality: fidelity })
     .toBuffer();
 }
 

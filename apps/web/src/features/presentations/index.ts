@@ -1,0 +1,3 @@
+export { change, keep, presentationQuery, presentationsKey, type PresentationChange } from './api.ts';
+export { Player } from './Player.tsx';
+export { StepList } from './StepList.tsx';

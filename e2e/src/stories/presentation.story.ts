@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { beginAsOwner, landAsVisitor, makeEvent } from '../person/conference.ts';
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { fitsEverywhere } from '../person/fits.ts';
+import { measureLength } from '../person/measure.ts';
+import { canBeRead } from '../person/reader.ts';
+import { rows, uploadSummary } from '../person/storage.ts';
+import { pane, wheelTo } from '../person/viewer.ts';
+import { withItsOwnProduct } from '../product/its-own-product.ts';
+import { expect, story } from '../product/story.ts';
+
+/** Everything that a page is answered from now on, as text. */
+function answersTo(page: Page): { told: () => Promise<string> } {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    // A stream of events never ends.
+    if (/\/api\//.test(response.url()) && !/events/.test(response.url())) bodies.push(response.text().catch(() => ''));
+  });
+  return { told: async () => (await Promise.all(bodies)).join('\n') };
+}
+
+story(
+  'a case is presented, and a question is answered for all at once [WB-108, PN-4, PN-7, PN-8]',
+  async ({ page, browser, servers, complaints }, info) => {
+    complaints.expect(/status of (401|403)/);
+    const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
+    await withItsOwnProduct(page, { servers }, async (product) => {
+      await layOut(info.outputPath('desk'), phantomFiles('ct', 5, 7));
+      await beginAsOwner(page, product);
+      await makeEvent(page);
+
+      await story.step('a study is put into the case', async () => {
+        await page.getByRole('link', { name: '第一例' }).click();
+        await expect(page.getByText('フォルダが空です')).toBeVisible();
+        await page.getByTestId('pick-folder').setInputFiles(`${info.outputPath('desk')}/ct`);
+        const summary = await uploadSummary(page, 5);
+        await summary.getByRole('button', { name: '閉じる' }).click();
+        await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
+        await expect(rows(page)).toHaveCount(1);
+        await page.screenshot({ path: info.outputPath('case.png') });
+        await page.getByRole('link', { name: 'プレゼンテーション' }).click();
+        await expect(page.getByText('「表示を保存」を押すと')).toBeVisible();
+        await fits('empty');
+      });
+      const place = page.url();
+
+      await story.step('views are kept from the viewer, with what was measured', async () => {
+        await page.getByRole('link', { name: '画像から追加' }).click();
+        const shown = await pane(page);
+        await wheelTo(shown, 2);
+        await page.getByRole('button', { name: '表示を保存' }).click();
+        await expect(page.getByText('プレゼンテーションに保存しました')).toBeVisible();
+        await wheelTo(shown, 4);
+        expect(await measureLength(shown, 120)).toBeGreaterThan(0);
+        await page.getByRole('button', { name: '白黒反転' }).click();
+        await page.screenshot({ path: info.outputPath('viewer.png') });
+        await page.getByRole('button', { name: '表示を保存' }).click();
+        await expect(page.getByText('プレゼンテーションに保存しました')).toHaveCount(2);
+        await page.goto(place);
+        await expect(page.getByRole('list', { name: '場面' }).getByRole('listitem')).toHaveCount(2);
+      });
+
+      await story.step('they are described, and put in another order', async () => {
+        const list = page.getByRole('list', { name: '場面' });
+        await page.getByRole('button', { name: '場面 2 を編集' }).click();
+        await page.getByLabel('説明', { exact: true }).fill('白黒を反転しています。');
+        await page.getByLabel('発表者ノート').fill('ここで少し待つ');
+        await page.getByLabel('問題（任意）').fill('診断は何でしょうか。');
+        await page.getByLabel('答え（任意）').fill('縦隔腫瘤');
+        await fits('edited');
+        await page.getByRole('button', { name: '保存', exact: true }).click();
+        await expect(list.getByRole('listitem').nth(1)).toContainText('診断は何でしょうか。');
+        const up = page.getByRole('button', { name: '場面 2 を上へ' });
+        await up.focus();
+        await up.press('Enter');
+        await expect(list.getByRole('listitem').first()).toContainText('診断は何でしょうか。');
+        await page.reload();
+        await expect(list.getByRole('listitem').first()).toContainText('診断は何でしょうか。');
+        await fits('steps');
+        await page.setViewportSize({ width: 1440, height: 900 });
+      });
+
+      const visitor = await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } });
+      const phone = await visitor.newPage();
+      const answers = answersTo(phone);
+      await story.step('the audience opens it on a phone: nothing that it is told has the answer', async () => {
+        await landAsVisitor(phone, product);
+        await phone.goto(place);
+        await expect(phone.getByText('場面: 2')).toBeVisible();
+        await expect(phone.getByRole('list', { name: '場面' })).toHaveCount(0);
+        await phone.getByRole('button', { name: '再生' }).click();
+        await expect(phone.getByRole('heading', { name: '診断は何でしょうか。' })).toBeVisible();
+        await expect(phone.getByText('答えはまだ表示されていません')).toBeVisible();
+        await expect(phone.getByRole('img', { name: '画像 1' })).toBeVisible();
+        await expect(phone.getByTestId('marks')).toBeVisible();
+        await canBeRead(phone, 'a question on a phone');
+        await phone.screenshot({ path: info.outputPath('question on a phone.png') });
+        await expect(phone.getByRole('button', { name: '発表者ノート' })).toHaveCount(0);
+        const told = await answers.told();
+        expect(told).toContain('診断は何でしょうか。');
+        for (const word of ['縦隔腫瘤', 'ここで少し待つ', ' mm']) expect(told.includes(word), word).toBe(false);
+      });
+
+      await story.step('who presents has notes beside the screen, which does not tell the answer', async () => {
+        await page.getByRole('button', { name: '再生', exact: true }).click();
+        const screen = page.getByRole('dialog', { name: '第一例' });
+        await expect(screen.getByRole('img', { name: '画像 1' })).toBeVisible();
+        await expect(screen.getByText(/縦隔腫瘤|ここで少し待つ/)).toHaveCount(0);
+        await expect(screen.getByTestId('marks')).not.toContainText('mm');
+        await canBeRead(page, 'a question as it is presented');
+        await page.screenshot({ path: info.outputPath('question.png') });
+        await page.keyboard.press('n');
+        const notes = screen.getByRole('complementary', { name: '発表者ノート' });
+        await expect(notes).toContainText('ここで少し待つ');
+        await expect(notes).toContainText('縦隔腫瘤');
+        await canBeRead(page, 'notes beside the screen');
+        await page.screenshot({ path: info.outputPath('notes.png') });
+        await page.keyboard.press('n');
+        await page.keyboard.press('ArrowRight');
+        await expect(screen.getByText('2/2')).toBeVisible();
+        await page.keyboard.press('Home');
+        await expect(screen.getByText('1/2')).toBeVisible();
+        await page.keyboard.press('r');
+        await expect(screen.getByText('答え: 縦隔腫瘤')).toBeVisible();
+        await expect(screen.getByTestId('marks')).toContainText('mm');
+        await page.screenshot({ path: info.outputPath('answer.png') });
+      });
+
+      await story.step('the answer stands on the phone by itself, with the words of the annotation', async () => {
+        await expect(phone.getByText('答え: 縦隔腫瘤')).toBeVisible();
+        await expect(phone.getByTestId('marks')).toContainText('mm');
+        expect(await answers.told()).not.toContain('ここで少し待つ');
+        await canBeRead(phone, 'an answer on a phone');
+        await phone.screenshot({ path: info.outputPath('answer on a phone.png') });
+        await phone.getByRole('button', { name: '次の場面' }).click();
+        await expect(phone.getByText('2/2')).toBeVisible();
+        await visitor.close();
+      });
+
+      await story.step('Esc leaves, and a step is deleted after a question', async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.getByRole('button', { name: '場面 2 を削除' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
+        await expect(page.getByText('場面: 1')).toBeVisible();
+      });
+    });
+  },
+);
