@@ -1,12 +1,5 @@
 export { AddCaseDialog } from './AddCaseDialog.tsx';
-export {
-  caseUrl,
-  conferencesUrl,
-  eventUrl,
-  firstConferenceUrl,
-  newConferenceUrl,
-  uploadPageUrl,
-} from './addresses.ts';
+export { caseUrl, conferencesUrl, eventUrl, firstConferenceUrl, newConferenceUrl, uploadPageUrl } from './addresses.ts';
 export {
   caseQuery,
   casesQuery,
