@@ -15,7 +15,12 @@ export interface ShareCellEvents {
 export function shareCell(item: Item, t: Text, events: ShareCellEvents): ReactNode {
   return (
     // The row is chosen by clicks on it, and opened by double clicks: those in here are neither.
-    <span onClick={stay} onDoubleClick={stay} style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+    <span
+      role="presentation"
+      onClick={stay}
+      onDoubleClick={stay}
+      style={{ display: 'flex', alignItems: 'center', gap: 4 }}
+    >
       {item.foldertype === 'study' && <PublicBox item={item} t={t} onPublish={events.onPublish} />}
       <IconButton
         size="small"
