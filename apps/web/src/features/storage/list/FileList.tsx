@@ -137,8 +137,7 @@ export function FileList(props: FileListProps): ReactNode {
         ) : (
           <RowsOnScreen
             {...drawn}
-            columns={columns}
-            phone={phone}
+            {...{ columns, phone }}
             below={margin > 0 ? 1 : 0}
             tagsCell={props.tagsCell}
             shareCell={props.shareCell}
