@@ -69,7 +69,10 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
         <Box>
           <FormControlLabel
             control={
-              <Checkbox checked={settings.master} onChange={(_, master) => onChange(withMaster(settings, master))} />
+              <Checkbox
+                checked={settings.master}
+                onChange={(_, master) => onChange(withMaster(settings, master, studies))}
+              />
             }
             label={<b>{t('uploads.deidentify.master')}</b>}
           />
@@ -157,7 +160,7 @@ function ForAll({ settings, onChange }: Part): ReactNode {
         onChange={(fields) => onChange({ ...settings, fields })}
       />
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
-        {t('uploads.deidentify.always', {
+        {t(`uploads.deidentify.${settings.conference ? 'alwaysConference' : 'always'}`, {
           fields: hiddenFields.map((field) => t(`uploads.deidentify.tags.${field}`)).join(comma),
         })}
       </Box>
