@@ -44,6 +44,8 @@ story(
       await dialog.getByRole('checkbox', { name: '匿名化する' }).uncheck();
       await expect(dialog).toContainText('ビューアに表示される患者の情報だけを空にして送信します。');
       await dialog.getByRole('checkbox', { name: '匿名化する' }).check();
+      await expect(dialog.getByRole('combobox', { name: /山田 花子.*の扱い/ })).toHaveValue('anonymizeAndEdit');
+      await expect(dialog).toContainText('患者IDも空になります。');
       await dialog.getByRole('button', { name: '次へ' }).click();
     });
     await story.step('what leaves has no name, no ID and no date; the summary says what stayed behind', async () => {

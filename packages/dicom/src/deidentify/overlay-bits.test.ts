@@ -52,6 +52,15 @@ describe('[DI-33] overlays in bits that no value uses', () => {
     expect(readCells(leaving(file)).cells).toEqual(Array.from(cells, (cell) => cell & 0xfff0));
   });
 
+  it.each([{ HighBit: 0 }, { HighBit: 10 }, { HighBit: 16 }, { BitsStored: 0 }])(
+    'stay where cells are described as none can be, and values with them: %j',
+    (said) => {
+      const file = buildDicomFile({ ...overlay, ...said, pixels: grey });
+      // Pixel data stands last.
+      expect([...new Uint16Array(leaving(file).slice(-cells.byteLength).buffer)]).toEqual([...cells]);
+    },
+  );
+
   it('are not looked for where no overlay is described, or nothing is anonymised', () => {
     const edit: DeidentificationOrder = { mode: 'notAnonymizeAndEdit', fields: {} };
     expect(readCells(leaving(buildDicomFile({ pixels: grey }))).cells).toEqual([...cells]);

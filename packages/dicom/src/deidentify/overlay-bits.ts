@@ -14,8 +14,8 @@ type UsedBits = readonly number[];
  * Whether overlays may lie in bits of the cells that no value uses (PS3.5 8.1.2): the file describes some, and its
  * cells have such bits [DI-33].
  *
- * @returns which bits are used; 'compressed' where nobody clears the others: the cells are compressed, or cross bytes;
- *   null where there are none
+ * @returns which bits are used; 'compressed' where nobody clears the others: the cells are compressed, cross bytes, or
+ *   are described as none can be, so that values might be lost; null where there are none
  */
 export function usedBits(source: Source, elements: readonly Element[]): UsedBits | 'compressed' | null {
   const pixelData = elements.find(({ tag }) => tag === PIXEL_DATA);
@@ -24,7 +24,8 @@ export function usedBits(source: Source, elements: readonly Element[]): UsedBits
   if (!pixelData || stored >= allocated || !elements.some(({ tag }) => isOfOverlay(tag))) return null;
   if (pixelData.fragments || allocated % 8 !== 0 || allocated > 64) return 'compressed';
   const high = firstUnsignedShort(source, elements, HIGH_BIT) ?? stored - 1;
-  const lowest = Math.max(0, high + 1 - stored);
+  const lowest = high + 1 - stored;
+  if (stored === 0 || lowest < 0 || high >= allocated) return 'compressed';
   return Array.from({ length: allocated / 8 }, (_, byte) =>
     Array.from({ length: 8 }, (__, bit) => 8 * byte + bit)
       .filter((bit) => bit >= lowest && bit <= high)

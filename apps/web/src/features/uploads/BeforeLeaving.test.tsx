@@ -81,8 +81,9 @@ async function show(
     unmount();
     render(shown, { wrapper: Themed });
   };
-  const settings = within(await screen.findByRole('dialog', { name: '匿名化の設定' }));
-  fireEvent.click(settings.getByRole('button', { name: /^次へ/ }));
+  // Without images the settings are passed over.
+  const next = within(await screen.findByRole('dialog')).queryByRole('button', { name: /^次へ/ });
+  if (next) fireEvent.click(next);
   await screen.findByRole('dialog', { name: '送信前の確認' });
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'アップロードを実行' });
   return { choose, send, comeAgain, onCancel };
@@ -200,4 +201,21 @@ test('[WB-100] DICOM for which there is no order stays behind, by name, in a con
   await dialog('送信前の確認');
   expect([screen.getByText('CD/DICOMDIR'), screen.getByText('CD/IM6')]).toHaveLength(2);
   await waitFor(() => expect(send().disabled).toBe(false));
+});
+
+test('[WB-100] in a conference without anonymising files of a talk leave alone, too, and unticked', async () => {
+  const talk = file(5, { path: '講演.pdf', head: null, kind: null });
+  const { choose, send } = await show([talk], undefined, true);
+  expect(send().disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '匿名化の設定' }));
+  await dialog('匿名化の設定');
+  fireEvent.click(screen.getByRole('checkbox', { name: '匿名化する' }));
+  fireEvent.click(screen.getByRole('button', { name: /^次へ/ }));
+  await dialog('送信前の確認');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText('名前も内容もそのまま送信するファイル：1 件')).toBeTruthy();
+  expect(screen.getByText('講演.pdf')).toBeTruthy();
+  expect(send().disabled).toBe(false);
+  fireEvent.click(send());
+  expect(choose.mock.calls[0]?.[0]).toMatchObject({ master: false, conference: true });
 });

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { shownText } from '../../app/shown-text.ts';
 import type { StudyProgress } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 
@@ -23,7 +24,7 @@ interface StudyRowProps {
 export function StudyRow({ row, failed, counts, upload }: StudyRowProps): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const title = row.key === null ? t('uploads.panel.others') : row.title;
+  const title = row.key === null ? t('uploads.panel.others') : shownText(row.title);
   const taking = upload !== null && row.done < row.total ? upload : null;
   return (
     <li style={{ flexWrap: 'wrap' }}>
@@ -69,10 +70,10 @@ function WaitingFiles({ of, upload }: WaitingFilesProps): ReactNode {
   return (
     <ul>
       {waiting.slice(0, filesAtMost).map(({ id, path }) => {
-        const name = path.split('/').at(-1) ?? path;
+        const name = shownText(path.split('/').at(-1) ?? path);
         return (
           <li key={id}>
-            <span data-name title={path} style={{ flex: 1 }}>
+            <span data-name title={shownText(path)} style={{ flex: 1 }}>
               {name}
             </span>
             <IconButton

@@ -144,7 +144,7 @@ test('files that got another name are named by the old and the new one', () => {
     ],
   });
   expect(linesOf('名前を変えて保存したファイル：2 件')).toEqual([
-    '報告/a\u0001.txt → 報告/a_~0123abcd.txt',
+    '報告/a\ufffd.txt → 報告/a_~0123abcd.txt',
     `報告/${'長'.repeat(30)}…${'長'.repeat(21)}.txt → 報告/${'長'.repeat(30)}…${'長'.repeat(12)}~0123abcd.txt`,
   ]);
 });
@@ -155,4 +155,21 @@ test('[WB-102] who may not see what they brought is told of it, and led nowhere'
   expect(screen.getByText('検査 一')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'ビューアで開く' })).toBeNull();
   expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+});
+
+test('what nobody sees in a name stands as a sign that one sees, whatever is said of the file', () => {
+  const path = '見積\u202efdp.exe';
+  const name = '山田\u202e花子';
+  show({
+    studies: [{ ...study, name, description: '胸部\u202eCT' }],
+    replaced: [{ uuid: 'i', paths: [path, path] }],
+    renamed: [{ path, kept: path }],
+    same: [path],
+    takenOut: [path],
+    leftBehind: [path],
+    notSent: [path],
+  });
+  const { textContent } = screen.getByRole('dialog');
+  expect(textContent).not.toContain('\u202e');
+  expect(textContent?.split('\ufffd')).toHaveLength(11);
 });

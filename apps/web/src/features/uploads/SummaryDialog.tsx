@@ -26,6 +26,9 @@ import { ofUnknownStudy, type StoredStudy, type UploadState } from './upload-sta
 /** Of paths, as a person counts: IM2 before IM10. */
 const inOrder = orderOfNames();
 
+/** Paths of which the same is to be said, as they are shown. */
+const shownInOrder = (paths: readonly string[]): string[] => paths.toSorted(inOrder).map(shownText);
+
 /** Names of files that became one item; the rest is counted. */
 const namesInLine = 10;
 
@@ -97,7 +100,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="warning"
           title={t('uploads.summary.notSent', { count: notSent.length })}
           detail={t('uploads.summary.notSentDetail')}
-          lines={notSent.toSorted(inOrder)}
+          lines={shownInOrder(notSent)}
         />
       )}
       {same.length > 0 && (
@@ -105,14 +108,14 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="info"
           title={t('uploads.summary.same', { count: same.length })}
           detail={t('uploads.summary.sameDetail')}
-          lines={same.toSorted(inOrder)}
+          lines={shownInOrder(same)}
         />
       )}
       {takenOut.length > 0 && (
         <SummaryList
           severity="info"
           title={t('uploads.summary.takenOut', { count: takenOut.length })}
-          lines={takenOut.toSorted(inOrder)}
+          lines={shownInOrder(takenOut)}
         />
       )}
       {leftBehind.length > 0 && (
@@ -120,7 +123,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="info"
           title={t('uploads.summary.leftBehind', { count: leftBehind.length })}
           detail={t('uploads.summary.leftBehindDetail')}
-          lines={leftBehind.toSorted(inOrder)}
+          lines={shownInOrder(leftBehind)}
         />
       )}
       {lost > 0 && (
@@ -137,7 +140,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           title={t('uploads.summary.renamed', { count: renamed.length })}
           detail={t('uploads.summary.renamedDetail')}
           lines={renamed.map(({ path, kept }) =>
-            t('uploads.summary.renamedLine', { from: readable(path), to: readable(kept) }),
+            t('uploads.summary.renamedLine', { from: shownText(readable(path)), to: shownText(readable(kept)) }),
           )}
         />
       )}
@@ -174,7 +177,7 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
           {studies.map((study) => (
             <TableRow key={study.uuid}>
               <TableCell>
-                {study.name}
+                {shownText(study.name)}
                 <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{factsOf(study)}</Box>
                 {marksOf(study, t).map(({ key, label, meaning }) => (
                   <Box key={key} sx={{ mt: 0.5 }}>
@@ -217,7 +220,7 @@ function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pic
 
 /** When and what, as far as it is known. */
 function factsOf({ date, description }: StoredStudy): string {
-  return [date === '' ? '' : formatDicomDate(date), description].filter((fact) => fact !== '').join(' · ');
+  return [date === '' ? '' : formatDicomDate(date), shownText(description)].filter((fact) => fact !== '').join(' · ');
 }
 
 /**
@@ -234,7 +237,7 @@ function readable(path: string): string {
 
 /** Files that became one item, in one line. */
 function namesOf(paths: readonly string[], t: Text): string {
-  const names = paths.slice(0, namesInLine).join(t('uploads.summary.between'));
+  const names = paths.slice(0, namesInLine).map(shownText).join(t('uploads.summary.between'));
   if (paths.length <= namesInLine) return names;
   const more = t('uploads.panel.more', { count: paths.length - namesInLine });
   return `${names}${t('uploads.summary.between')}${more}`;

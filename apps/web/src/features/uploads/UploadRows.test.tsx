@@ -97,3 +97,13 @@ test('trying again is offered for a file that may arrive then, and not for one t
   screen.getByRole('button', { name: 'すべて再試行' }).click();
   expect(upload.retry).toHaveBeenCalledWith([1, 2]);
 });
+
+test('what nobody sees in names of studies and of files that failed stands as a sign that one sees', () => {
+  const files = filesOf('1\u202e2', 2, 0);
+  const [one] = files;
+  const found = withFound(startingState('u', '症例'), files, []);
+  show({ ...withFailure(withDone(found, [one!], 1), { ...one!, path: 'a/IM\u202e0' }, null), phase: 'sending' });
+  expect(document.body.textContent).not.toContain('\u202e');
+  expect(document.body.textContent?.split('\ufffd')).toHaveLength(3);
+  expect(document.querySelector('[title*="\u202e"]')).toBeNull();
+});

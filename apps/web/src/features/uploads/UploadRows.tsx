@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { shownText } from '../../app/shown-text.ts';
 import { failureWords } from './failure-words.ts';
 import { failedByStudy, mayTryAgain, type FileFailure, type Problem, type UploadState } from './upload-state.ts';
 import { StudyRow } from './StudyRow.tsx';
@@ -87,11 +88,11 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
 function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () => void }): ReactNode {
   const t = useText();
   const { path } = failure;
-  const name = path.split('/').at(-1) ?? path;
+  const name = shownText(path.split('/').at(-1) ?? path);
   return (
     <li>
       <span data-lines>
-        <span data-name title={path}>
+        <span data-name title={shownText(path)}>
           {name}
         </span>
         <span data-failed>{failureWords(failure, t)}</span>

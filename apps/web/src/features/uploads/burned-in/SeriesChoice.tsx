@@ -3,6 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText, type Text } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 import type { FlaggedSeries } from './start-text-finder.ts';
 
 interface SeriesChoiceProps {
@@ -52,8 +53,9 @@ export function SeriesChoice({ series, confirmed, chosen, onChoose }: SeriesChoi
 
 /** What a series is called: its kind and its description, else its number among those that are flagged. */
 export function seriesName({ Modality, SeriesDescription }: FlaggedSeries, at: number, t: Text): string {
-  const description = SeriesDescription === '' ? t('uploads.burnedIn.unnamed', { n: at + 1 }) : SeriesDescription;
-  return Modality === '' ? description : `${Modality} ${description}`;
+  const description =
+    SeriesDescription === '' ? t('uploads.burnedIn.unnamed', { n: at + 1 }) : shownText(SeriesDescription);
+  return Modality === '' ? description : `${shownText(Modality)} ${description}`;
 }
 
 function framesOf({ images }: FlaggedSeries): number {

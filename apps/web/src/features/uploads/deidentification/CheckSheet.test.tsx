@@ -228,7 +228,7 @@ test('pictures are told of by their number, and DICOM that stays behind by its n
 });
 
 test('where no study is anonymised, what is beside the images leaves as it is, and nothing else is said of it', () => {
-  const choice = choiceOf(withMode(withMaster(first, false), '1.1', 'notAnonymizeAndEdit'));
+  const choice = choiceOf(withMode(withMaster(first, false, []), '1.1', 'notAnonymizeAndEdit'));
   show({ choice, unseen, pictures: 3 });
   expect(screen.queryByText(/送信しません/)).toBeNull();
   expect(screen.queryByText(/JPEG/)).toBeNull();

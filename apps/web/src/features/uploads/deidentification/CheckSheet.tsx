@@ -43,7 +43,7 @@ interface CheckSheetProps {
   children?: ReactNode;
   /** All of that was looked at. */
   canSend: boolean;
-  /** Something leaves whatever is ticked. */
+  /** Something leaves whatever is ticked; where no study is anonymised everything does. */
   leavesAnyway: boolean;
   /** The settings were not asked about before: the way there is called by their name. */
   comesFirst: boolean;
@@ -65,7 +65,7 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
   const [shown, setShown] = useState(shownAtOnce);
   // Where no study is anonymised, what is beside the images leaves as it is, too.
   const hidesNames = anonymizesAny(choice);
-  const canSend = props.canSend && (props.leavesAnyway || unseen.length === 0 || seen.size > 0);
+  const canSend = props.canSend && (props.leavesAnyway || !hidesNames || unseen.length === 0 || seen.size > 0);
   return (
     <Dialog
       open
@@ -99,6 +99,11 @@ export function CheckSheet(props: CheckSheetProps): ReactNode {
         )}
         {children}
         {hidesNames && unseen.length > 0 && <UnseenFiles {...{ unseen, seen }} onChange={props.onSeen} />}
+        {!hidesNames && unseen.length > 0 && (
+          <NamedFiles severity="info" paths={unseen.map(({ path }) => path)}>
+            {t('uploads.deidentify.check.asTheyAre', { count: formatCount(unseen.length) })}
+          </NamedFiles>
+        )}
         {hidesNames && unseen.length + pictures > 0 && (
           <Alert severity="info">{t('uploads.deidentify.check.names')}</Alert>
         )}

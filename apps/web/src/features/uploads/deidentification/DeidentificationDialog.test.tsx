@@ -221,6 +221,9 @@ test('in a conference what the viewer shows of the patient is blank, and cannot 
   const studies = [studyOf('1.1')];
   show(studies, firstSettings(studies, true));
   expect(screen.getByText(/カンファレンスでは/)).toBeTruthy();
+  const always = screen.getByText(/必ず空になります：/).textContent;
+  expect(always).toContain('患者IDも空になります。');
+  expect(always).not.toContain('患者IDは');
   for (const one of screen.getAllByRole<HTMLInputElement>('textbox')) expect(one.disabled).toBe(true);
   openStudies();
   expect(selects().map((one) => (one as HTMLSelectElement).value)).toEqual(['anonymizeAndEdit']);

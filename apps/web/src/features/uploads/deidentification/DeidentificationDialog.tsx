@@ -73,7 +73,7 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
               <Checkbox
                 checked={settings.master}
                 disabled={settings.isForced}
-                onChange={(_, master) => onChange(withMaster(settings, master))}
+                onChange={(_, master) => onChange(withMaster(settings, master, studies))}
               />
             }
             label={<b>{t('uploads.deidentify.master')}</b>}
@@ -175,7 +175,7 @@ function ForAll({ settings, onChange }: Part): ReactNode {
         onChange={(fields) => onChange({ ...settings, fields })}
       />
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
-        {t('uploads.deidentify.always', {
+        {t(`uploads.deidentify.${settings.conference ? 'alwaysConference' : 'always'}`, {
           fields: hiddenFields.map((field) => t(`uploads.deidentify.tags.${field}`)).join(comma),
         })}
       </Box>

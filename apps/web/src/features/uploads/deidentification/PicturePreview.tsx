@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useId, useState, type ReactNode, type RefCallback } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 
 interface PicturePreviewProps {
   file: File;
@@ -24,7 +25,7 @@ export function PicturePreview({ file, path }: PicturePreviewProps): ReactNode {
       <Box
         component="button"
         type="button"
-        aria-label={t('uploads.deidentify.check.enlarge', { name: path })}
+        aria-label={t('uploads.deidentify.check.enlarge', { name: shownText(path) })}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         sx={{
@@ -45,10 +46,10 @@ export function PicturePreview({ file, path }: PicturePreviewProps): ReactNode {
       {isOpen && (
         <Dialog open fullScreen onClose={() => setIsOpen(false)} aria-labelledby={id}>
           <DialogTitle id={id} sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
-            {path}
+            {shownText(path)}
           </DialogTitle>
           <DialogContent sx={{ bgcolor: '#000', p: 0, display: 'flex' }}>
-            <Box component="img" ref={bytes} alt={path} sx={{ ...whole, width: '100%' }} />
+            <Box component="img" ref={bytes} alt={shownText(path)} sx={{ ...whole, width: '100%' }} />
           </DialogContent>
           <DialogActions>
             <Button variant="contained" onClick={() => setIsOpen(false)}>

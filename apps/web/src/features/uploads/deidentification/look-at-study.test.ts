@@ -52,6 +52,20 @@ test('[WB-84] a study is judged by all of its files, and one in which something 
   expect(deidentifier.preview.mock.calls.map(([{ name }]) => name)).toEqual(['41']);
 });
 
+test('[WB-84] of a study that is edited alone the files that cannot leave are named before, too', async () => {
+  const edited = { ...choice, perStudy: { '1.2': { mode: 'notAnonymizeAndEdit', fields: {} } } } as const;
+  const conference = { ...leftAsItIs, conference: true };
+  const files = [image(0, '1.2'), image(1, '1.2')];
+  const refusedBy = async (how: DeidentificationChoice) => {
+    const { signal } = new AbortController();
+    const looking = { choice: how, study: '1.2', files, studyOf: null, signal, onProgress: () => {} };
+    return (await lookAtStudy(finding({ '1': { refused: 'truncated' } }), looking)).refused;
+  };
+  expect([await refusedBy(edited), await refusedBy(conference)]).toEqual([['1'], ['1']]);
+  // What leaves as it is leaves whatever is wrong with it.
+  expect(await refusedBy(choice)).toEqual([]);
+});
+
 test('[WB-84] references between a study that is anonymised and one that is not are lost, in both directions', async () => {
   const [own, asItIs, alike] = [image(0, '1.1'), image(1, '1.2'), image(2, '1.3')];
   const of = (file: UploadFile, study: string, uid: string) =>

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const first = firstSettings([], false);
 const chosen = {
-  ...withMaster(first, false),
+  ...withMaster(first, false, []),
   fields: { ...first.fields, StudyDate: { isChecked: false, text: '' } },
   options: ['cleanDescriptors' as const],
 };

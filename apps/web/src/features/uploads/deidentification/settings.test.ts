@@ -45,7 +45,7 @@ test('a field that is not checked stays, whatever its text', () => {
 
 test('a study follows the master until something else is said of it', () => {
   expect(modeOf(first, '1')).toBe('anonymize');
-  const off = withMaster(first, false);
+  const off = withMaster(first, false, []);
   expect(modeOf(off, '1')).toBe('notAnonymize');
   expect(changesAny(choiceOf(off))).toBe(false);
   const own = withMode(off, '1', 'anonymize');
@@ -53,8 +53,8 @@ test('a study follows the master until something else is said of it', () => {
   expect(orderOf(choiceOf(own), '2')).toBeNull();
   expect(withMode(own, '1', 'notAnonymize').studies).toEqual({});
   // That it is to be anonymised is not forgotten where all are for a while; that it is not, is.
-  expect(modeOf(withMaster(withMaster(own, true), false), '1')).toBe('anonymize');
-  expect(withMaster(withMaster(withMode(first, '1', 'notAnonymize'), false), true).studies).toEqual({});
+  expect(modeOf(withMaster(withMaster(own, true, []), false, []), '1')).toBe('anonymize');
+  expect(withMaster(withMaster(withMode(first, '1', 'notAnonymize'), false, []), true, []).studies).toEqual({});
 });
 
 test('an edited study begins with what is checked for all, and without anonymising with nothing', () => {
@@ -75,12 +75,13 @@ test('a study that is anonymised after all loses its name, though it stayed befo
 test('of a study that is not edited only the shown fields can be told', () => {
   const settings = edited(first, '1', 'AccessionNumber', '7');
   expect(choiceOf(settings).perStudy['1']?.fields).toMatchObject({ AccessionNumber: '7' });
-  const plain = withMaster(withMode(settings, '1', 'notAnonymize'), false);
+  const plain = withMaster(withMode(settings, '1', 'notAnonymize'), false, []);
   expect(choiceOf(withMode(plain, '1', 'anonymize')).perStudy['1']?.fields).toEqual(choiceOf(first).fields);
 });
 
 describe('in a conference', () => {
-  const conference = firstSettings([studyOf('1'), studyOf('2')], true);
+  const both = [studyOf('1'), studyOf('2')];
+  const conference = firstSettings(both, true);
 
   test('every study is anonymised and edited', () => {
     expect(modeOf(conference, '1')).toBe('anonymizeAndEdit');
@@ -99,13 +100,19 @@ describe('in a conference', () => {
   });
 
   test('nothing is anonymised where all is switched off, but for what somebody has typed into', () => {
-    const off = withMaster(edited(conference, '2', 'InstitutionName', '施設'), false);
+    const off = withMaster(edited(conference, '2', 'InstitutionName', '施設'), false, both);
     expect(['1', '2'].map((study) => modeOf(off, study))).toEqual(['notAnonymize', 'anonymizeAndEdit']);
-    expect(modeOf(withMaster(off, true), '1')).toBe('anonymize');
+  });
+
+  test('[WB-100] where all is switched on again each stands as it did at first, but for what somebody has said of it', () => {
+    expect(withMaster(withMaster(conference, false, both), true, both)).toEqual(conference);
+    const own = withMode(withMaster(conference, false, both), '2', 'notAnonymizeAndEdit');
+    const on = withMaster(own, true, both);
+    expect(['1', '2'].map((study) => modeOf(on, study))).toEqual(['anonymizeAndEdit', 'notAnonymizeAndEdit']);
   });
 
   test('it is blanked in a study that is otherwise left as it is, too', () => {
-    const off = withMaster(withMode(conference, '1', 'notAnonymize'), false);
+    const off = withMaster(withMode(conference, '1', 'notAnonymize'), false, both);
     expect(modeOf(off, '1')).toBe('notAnonymize');
     expect(orderOf(choiceOf(off), '1')).toMatchObject({ mode: 'notAnonymizeAndEdit', conference: true });
     expect(changesAny(choiceOf(off))).toBe(true);
@@ -113,7 +120,7 @@ describe('in a conference', () => {
 
   test('dates do not move, so none moves apart', () => {
     const apart = edited(conference, '1', 'StudyDate', '-30');
-    expect(studiesMovedApart(apart, [studyOf('1'), studyOf('2')]).size).toBe(0);
+    expect(studiesMovedApart(apart, both).size).toBe(0);
   });
 });
 

@@ -47,22 +47,26 @@ export interface Settings {
 export const switchedOptions = ['retainPatientCharacteristics', 'cleanDescriptors', 'retainSafePrivate'] as const;
 
 const blank: FieldSetting = { isChecked: true, text: '' };
+const blankFields = Object.fromEntries(shownFields.map((field) => [field, blank])) as FieldSettings;
 
 /** Fields that say who somebody is: where nothing may stay they are replaced, or blanked. */
 export const neverKept = ['PatientName', 'PatientBirthDate'] as const satisfies EditableField[];
 
 /** As it stands at first: everything goes. In a conference each study may be edited besides. */
 export function firstSettings(studies: readonly StudyToSend[], isConference: boolean, isForced = false): Settings {
-  const fields = Object.fromEntries(shownFields.map((field) => [field, blank])) as FieldSettings;
-  const own = { mode: 'anonymizeAndEdit', fields } as const;
   return {
     conference: isConference,
     isForced,
     master: true,
-    fields,
+    fields: blankFields,
     options: [],
-    studies: isConference ? Object.fromEntries(studies.map(({ StudyInstanceUID }) => [StudyInstanceUID, own])) : {},
+    studies: isConference ? firstOfEach(studies) : {},
   };
+}
+
+function firstOfEach(studies: readonly StudyToSend[]): Settings['studies'] {
+  const own = { mode: 'anonymizeAndEdit', fields: blankFields } as const;
+  return Object.fromEntries(studies.map(({ StudyInstanceUID }) => [StudyInstanceUID, own]));
 }
 
 /** What is done with a study: its own, or what is done with all. */
@@ -70,8 +74,11 @@ export function modeOf({ master, studies }: Settings, study: string): StudyMode 
   return studies[study]?.mode ?? (master ? 'anonymize' : 'notAnonymize');
 }
 
-/** The settings with another word for all studies; what is said of single ones stays, where it is something else. */
-export function withMaster(settings: Settings, master: boolean): Settings {
+/**
+ * The settings with another word for all studies; what is said of single ones stays, where it is something else. In a
+ * conference each of the others begins anew where it is switched on.
+ */
+export function withMaster(settings: Settings, master: boolean, all: readonly StudyToSend[]): Settings {
   const ofAll = master ? 'anonymize' : 'notAnonymize';
   // In a conference every study begins with that, and nobody has said it.
   const isFirst = ({ mode, fields }: Settings['studies'][string]): boolean =>
@@ -79,7 +86,8 @@ export function withMaster(settings: Settings, master: boolean): Settings {
   const studies = Object.entries(settings.studies).filter(
     ([, own]) => (own.mode !== ofAll || own.mode === 'anonymize') && !(isFirst(own) && !master),
   );
-  return { ...settings, master, studies: Object.fromEntries(studies) };
+  const anew = settings.conference && master ? firstOfEach(all) : {};
+  return { ...settings, master, studies: { ...anew, ...Object.fromEntries(studies) } };
 }
 
 /**
