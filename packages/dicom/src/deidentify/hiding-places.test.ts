@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readDataSet } from '../index.ts';
+import { buildDicomFile, type ElementsByKeyword } from '../testing/index.ts';
+import { deidentified, identifiersLeft, joined } from './index.ts';
+import { anonymize, keys } from './testing/person.ts';
+
+const order = anonymize({});
+const marker = 'MARKER^OF^SOMEBODY';
+const bytes = new TextEncoder().encode(marker);
+const OB = { vr: 'OB', value: bytes };
+const OW = { vr: 'OW', value: bytes };
+
+/** What is left of elements that hold a marker; the check finds it before, and nothing after. */
+function afterHiding(elements: ElementsByKeyword, tag: string) {
+  const file = buildDicomFile(elements);
+  expect(Buffer.from(file).includes(marker)).toBe(true);
+  const output = joined(deidentified(file, order, keys));
+  expect(Buffer.from(output).includes(marker), 'the marker').toBe(false);
+  expect(identifiersLeft(file, order), '[DI-19]').toContain(tag);
+  expect(identifiersLeft(output, order), '[DI-19]').toEqual([]);
+  return readDataSet(output).dicomJson;
+}
+
+describe('text that somebody has written', () => {
+  const item = { ValueType: 'TEXT', TextValue: marker };
+  const sequences = ['ProtocolContextSequence', 'ReferencedImageSequence', 'ContentSequence'] as const;
+  it.each(sequences)('[DI-12] is replaced in %s', (keyword) => {
+    expect(JSON.stringify(afterHiding({ [keyword]: [item] }, '0040A160'))).toContain('ANONYMIZED');
+  });
+  it('[DI-12] is replaced at the top, and of graphics wherever they stand', () => {
+    afterHiding({ TextValue: marker }, '0040A160');
+    afterHiding({ ReferencedImageSequence: [{ UnformattedTextValue: marker }] }, '00700006');
+  });
+});
+
+describe('what was encrypted or signed', () => {
+  it('[DI-6] goes, in its sequence and without', () => {
+    afterHiding({ EncryptedAttributesSequence: [{ EncryptedContent: OB }] }, '04000500');
+    afterHiding({ ReferencedImageSequence: [{ EncryptedContent: OB }] }, '04000520');
+    afterHiding({ ReferencedImageSequence: [{ Signature: OB }] }, '04000120');
+  });
+});
+
+describe('pixel data that nobody shows', () => {
+  it('[DI-27] goes from items', () => {
+    const described = { Rows: 2, Columns: 2, BitsAllocated: 8 };
+    afterHiding({ ReferencedImageSequence: [{ ...described, PixelData: OW }] }, '7FE00010');
+    afterHiding({ ReferencedImageSequence: [{ FloatPixelData: { vr: 'OF', value: bytes } }] }, '7FE00008');
+  });
+  it('[DI-27] goes from retired tags, and from groups like that of pixel data', () => {
+    afterHiding({ '7FE00020': OW }, '7FE00020');
+    afterHiding({ '7F020010': OW }, '7F020010');
+  });
+});
