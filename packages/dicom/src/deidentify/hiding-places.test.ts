@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDataSet } from '../index.ts';
+import { DicomError, readDataSet } from '../index.ts';
 import { buildDicomFile, type ElementsByKeyword } from '../testing/index.ts';
 import { deidentified, identifiersLeft, joined } from './index.ts';
 import { anonymize, keys } from './testing/person.ts';
@@ -50,5 +50,27 @@ describe('pixel data that nobody shows', () => {
   it('[DI-27] goes from retired tags, and from groups like that of pixel data', () => {
     afterHiding({ '7FE00020': OW }, '7FE00020');
     afterHiding({ '7F020010': OW }, '7F020010');
+  });
+});
+
+describe('a recording of sound', () => {
+  const WaveformSequence = [{ WaveformData: OW }];
+  const voice = { SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.4.1', Modality: 'AU', WaveformSequence };
+  it.each([
+    ['of voice', voice],
+    ['that its class alone tells', { ...voice, Modality: 'OT' }],
+    ['that its modality alone tells', { ...voice, SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.1.2' }],
+  ])('[DI-16, DI-23] %s leaves only where somebody has heard it', (_, elements) => {
+    const file = buildDicomFile(elements);
+    expect(() => deidentified(file, order, keys)).toThrow(DicomError);
+    expect(identifiersLeft(file, order)).toContain('54001010');
+    const heard = { ...order, keepDocument: true };
+    const output = joined(deidentified(file, heard, keys));
+    expect(readDataSet(output).dicomJson['00120062']?.Value).toEqual(['NO']);
+    expect(identifiersLeft(output, heard)).toEqual([]);
+  });
+  it('[DI-23] is not what an ECG is', () => {
+    const ecg = { SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.1.2', Modality: 'ECG', WaveformSequence };
+    expect(identifiersLeft(joined(deidentified(buildDicomFile(ecg), order, keys)), order)).toEqual([]);
   });
 });
