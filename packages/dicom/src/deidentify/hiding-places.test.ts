@@ -74,3 +74,31 @@ describe('a recording of sound', () => {
     expect(identifiersLeft(joined(deidentified(buildDicomFile(ecg), order, keys)), order)).toEqual([]);
   });
 });
+
+describe('a description', () => {
+  const cleaning = { ...anonymize({ PatientName: '' }), options: ['cleanDescriptors'] as const };
+  const described = (PatientName: string, SeriesDescription: string) =>
+    joined(
+      deidentified(
+        buildDicomFile({ SpecificCharacterSet: 'ISO_IR 192', PatientName, SeriesDescription }),
+        cleaning,
+        keys,
+      ),
+    );
+  it.each([
+    ['with marks by themselves', 'Müller^Anna', 'Knie Mu\u0308ller'],
+    ['in one with them as one', 'Mu\u0308ller^Anna', 'Knie Müller'],
+    ['with what nobody sees', 'MARKER^ANNA', 'Knie MAR\u200bK\u00adER'],
+  ])('[DI-17] goes where a name stands in it %s', (_, name, description) => {
+    expect(Buffer.from(described(name, description)).includes('Knie')).toBe(false);
+    expect(Buffer.from(described(name, 'Knie')).includes('Knie')).toBe(true);
+  });
+});
+
+describe('a UID of a class', () => {
+  it.each(['19600101-1234567', '1.2.3 19600101', '+19600101E7'])('[DI-4] is made anew where it is none: %s', (uid) => {
+    const output = joined(deidentified(buildDicomFile({ ContextUID: uid }), order, keys));
+    expect(Buffer.from(output).includes('19600101')).toBe(false);
+    expect(identifiersLeft(buildDicomFile({ ContextUID: uid }), order)).toContain('00080117');
+  });
+});
