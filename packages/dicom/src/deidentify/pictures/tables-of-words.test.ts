@@ -3,7 +3,7 @@ import { buildDicomFile } from '../../testing/index.ts';
 import { deidentified, identifiersLeft, joined as joinedChunks } from '../index.ts';
 import { anonymize, keys } from '../testing/person.ts';
 import { cleanPicture } from './index.ts';
-import { joined, jpeg, segment } from './testing/build-pictures.ts';
+import { chunk, joined, jpeg, png, segment } from './testing/build-pictures.ts';
 
 const words = 'MARKER^OF^SOMEBODY';
 const order = anonymize({});
@@ -52,5 +52,24 @@ describe('no table is a place for words', () => {
       expect(left).toContain('acsp');
       expect(left).not.toContain(words);
     }
+  });
+});
+
+describe('no chunk of numbers is a place for words', () => {
+  const greys = { before: [png.header], pixels: chunk('IDAT', 'pixels') };
+  const wide = words.padEnd(26);
+  it.each([
+    ['transparency of more than one grey', [chunk('tRNS', words)], []],
+    ['a palette of greys', [chunk('PLTE', words)], []],
+    ['a histogram without a palette', [chunk('hIST', words)], []],
+    ['a frame of what is no animation', [], [chunk('fcTL', wide), chunk('fdAT', words)]],
+    ['an animation that begins behind its picture', [], [chunk('acTL', new Uint8Array(8)), chunk('fdAT', words)]],
+  ])('[PC-2] %s', async (_, before, behind) => {
+    const picture = joined(png.signature, ...greys.before, ...before, greys.pixels, ...behind, png.end);
+    const { parts, removed } = await cleanPicture(new Blob([picture]));
+    const left = joined(...parts.map((part) => ('to' in part ? picture.subarray(part.from, part.to) : part)));
+    expect(Buffer.from(left).includes(words)).toBe(false);
+    expect(Buffer.from(left).includes('pixels')).toBe(true);
+    expect(removed).toEqual(['other']);
   });
 });
