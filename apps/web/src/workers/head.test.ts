@@ -48,9 +48,11 @@ test('identifiers behind a large value are found by reading on', async () => {
   expect(await headOf(file)).toMatchObject(ids);
 });
 
-test('a document in the clothes of DICOM is told from images', async () => {
+test('a document, and a voice, in the clothes of DICOM is told from images', async () => {
   const pdf = { ...ids, SOPClassUID: '1.2.840.10008.5.1.4.1.1.104.1', EncapsulatedDocument: new Uint8Array(10) };
   expect(await headOf(watched(buildDicomFile(pdf)))).toMatchObject({ holdsDocument: true });
+  const voice = { ...ids, SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.4.1' };
+  expect(await headOf(watched(buildDicomFile(voice)))).toMatchObject({ holdsDocument: true });
   expect(await headOf(watched(buildDicomFile(ids)))).not.toHaveProperty('holdsDocument');
 });
 

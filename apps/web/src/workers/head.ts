@@ -21,12 +21,12 @@ export interface Head {
   StudyDescription: string;
   /** yyyyMMdd, also where an older device writes it with separators; empty where it is not said */
   StudyDate: string;
-  /** It is a document, such as a PDF, in the clothes of DICOM (PS3.3 A.45): nobody looks into it. */
+  /** It is a document, such as a PDF, or a voice in the clothes of DICOM (PS3.3 A.45, A.34): nobody looks into it. */
   holdsDocument?: true;
 }
 
-/** Encapsulated PDF, CDA, STL, OBJ and MTL Storage. */
-const documents = '1.2.840.10008.5.1.4.1.1.104.';
+/** Encapsulated PDF, CDA, STL, OBJ and MTL Storage; Basic Voice and General Audio Waveform Storage. */
+const documents = ['1.2.840.10008.5.1.4.1.1.104.', '1.2.840.10008.5.1.4.1.1.9.4.'];
 
 /** Reads as little of the file as needed. */
 export async function headOf(file: Blob): Promise<Head | null> {
@@ -58,7 +58,7 @@ function factsOf(bytes: Uint8Array): Head {
     PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
     StudyDescription: facts.StudyDescription ?? '',
     StudyDate: dateOf(facts.StudyDate),
-    ...(facts.SOPClassUID.startsWith(documents) && { holdsDocument: true as const }),
+    ...(documents.some((root) => facts.SOPClassUID.startsWith(root)) && { holdsDocument: true as const }),
   };
 }
 

@@ -43,6 +43,10 @@ const ofCodes = new Set([0x00080100, 0x00080102, 0x00080103, 0x00080104, 0x00080
 
 const texts = new Set([...paddedWithSpace, 'UI']);
 const freeTexts = new Set('AE LO LT PN SH ST UC UR UT'.split(' '));
+/** Text Value and Unformatted Text Value: what somebody has written, in whatever sequence it stands [DI-12]. */
+const writtenWords = new Set([0x0040a160, 0x00700006]);
+/** Offset tables and pixels, as an object has them once, in its data set; others are shown by nobody. */
+const ofPixels = new Set([0x7fe00001, 0x7fe00002, 0x7fe00008, 0x7fe00009, 0x7fe00010]);
 /** What says who or when by its representation alone, where the profile has no row [DI-6]. */
 const telling = new Set('AE DA DT PN TM UR'.split(' '));
 
@@ -91,6 +95,8 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   const entry = dictionaryEntry(tagText(tag));
   if (tag >>> 24 === 0x50 || tag >>> 24 === 0x60) return remove;
   if (!row && (!entry || tag >>> 16 === DIRECTORY)) return remove;
+  // Where nobody looks at pixels, nor at what stands behind them [DI-27].
+  if (tag >>> 24 === 0x7f && !(place.top && ofPixels.has(tag))) return remove;
   const known = entry?.vr ?? element.vr;
   // A sequence of which the items could not be read: whatever stands there [DI-13].
   if (known === 'SQ' && !element.items && element.length > 0) return remove;
@@ -105,7 +111,8 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   if (isDate(known) && rules.days !== null) return moving(known, rules.days, empty);
   if (known === 'TM' && element.vr === 'TM' && rules.days !== null) return keep;
   if ((telling.has(known) || telling.has(element.vr)) && !ofCodes.has(tag)) return empty;
-  if (place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag)) return replace;
+  const isFreeText = place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag);
+  if (isFreeText || writtenWords.has(tag)) return replace;
   return hidesText(element, known, entry?.vm ?? '1-n') ? remove : keep;
 }
 

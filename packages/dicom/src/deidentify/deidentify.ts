@@ -19,6 +19,7 @@ import type { IdentifierKeys } from './keys.ts';
 import { marks } from './marks.ts';
 import { bareUid, newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_AGE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
+import { refuseUnheard } from './recordings.ts';
 import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
 import { safeBlocks } from './safe-private.ts';
 import { leavesByHand } from './what-stays.ts';
@@ -78,6 +79,7 @@ export function deidentifiedFile(
 ): Uint8Array[] {
   const rules = rulesOf(order);
   const { dataSet: source, encoding, deflated, transferSyntaxUID } = structure;
+  refuseUnheard(source, elements, rules);
   const sets = characterSetsOf(source, elements);
   const identifiers = newIdentifiers(keys);
   const rewriting: Rewriting = {

@@ -18,6 +18,7 @@ import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identif
 import { isOutOfPlace, valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { isStrayTable } from './offset-tables.ts';
+import { isUnheard, WAVEFORM_DATA } from './recordings.ts';
 import { replacementOf } from './replacement.ts';
 import { safeBlocks, safePrivateOf, type SafeBlocks } from './safe-private.ts';
 import { isTold } from './told-segments.ts';
@@ -64,6 +65,7 @@ export function identifiersLeftIn(
   };
   look(elements, { set: undeclared, inside: 'dataSet', top: true }, looking);
   if (rules.anonymizes) for (const outside of outsideOf(structure)) found.add(outside);
+  if (isUnheard(source, elements, rules)) found.add(tagText(WAVEFORM_DATA));
   if (!saysMoved(source, elements, rules)) found.add(tagText(TEMPORAL_INFORMATION_MODIFIED));
   return [...found].toSorted();
 }

@@ -18,8 +18,8 @@ const latin = /^[\u0020-\u007e]*$/;
 
 /**
  * Tells whether a text has in it what identifies: a word of any value that the profile takes away and that is no
- * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, and full and half width
- * count as the same.
+ * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, full and half width, and
+ * letters with their marks or as one count as the same.
  */
 export function identifyingWords(
   source: Source,
@@ -63,7 +63,13 @@ function isIn(folded: string, word: string): boolean {
   return folded.split(/[^a-z\d]+/).includes(word);
 }
 
-/** In lower case, Latin letters and digits in half width, kana as katakana in full width. */
+/** What nobody sees of a text, such as a soft hyphen or a space without width. */
+const unseen = /[\p{Cf}\u034f]/gu;
+
+/**
+ * In lower case, letters and their marks as one, without what nobody sees; Latin letters and digits in half width, kana
+ * as katakana in full width.
+ */
 function fold(text: string): string {
-  return inKatakana(inHalfWidth(text)).toLowerCase();
+  return inKatakana(inHalfWidth(text.replace(unseen, '').normalize('NFC'))).toLowerCase();
 }

@@ -85,7 +85,8 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
  */
 export function isOutOfPlace(vr: string, value: Uint8Array, tag: number): boolean {
   if (tag === TIMEZONE_OFFSET && value.length > 0) return !/^[+-]\d{4} *$/.test(asciiText(value));
-  if (vr === 'DS' || vr === 'IS' || vr === 'UI') return !isNumeric(value);
+  if (vr === 'UI') return !areUids(asciiText(value));
+  if (vr === 'DS' || vr === 'IS') return !isNumeric(value);
   return vr === 'TM' && !areTimes(asciiText(value));
 }
 
@@ -94,6 +95,11 @@ function areTimes(text: string): boolean {
   return withoutPadding(text)
     .split(/[\\-]/)
     .every((one) => /^(\d\d(:?\d\d(:?\d\d(\.\d*)?)?)?)?$/.test(one.trim()));
+}
+
+/** Whether values are numbers with dots between them, as UIDs are, of any length (PS3.5 9.1). */
+function areUids(text: string): boolean {
+  return text.split('\\').every((one) => /^[0-9.]*$/.test(bareUid(one)));
 }
 
 function isNumeric(value: Uint8Array): boolean {

@@ -28,7 +28,7 @@ const actions: Readonly<Record<string, ProfileAction>> = {
 
 /**
  * What identifies and has no row: a birthday in the Japanese calendar, numbers of orders under retired tags, titles of
- * documents, names of persons and comments outside of medicine's own terms [DI-6].
+ * documents, names of persons, comments outside of medicine's own terms, and what was encrypted or signed [DI-6].
  */
 const beyondTable = `
 00100033 X
@@ -44,9 +44,13 @@ const beyondTable = `
 00420010 Z
 00720008 D
 00720010 X
+0072006F D c
 0074100C X
 00880130 X
 21000160 X
+04000120 X
+04000500 X
+04000520 X
 300A0402 X c
 30080202 X c
 4010101A X

@@ -2,8 +2,8 @@ import type { Ranges } from '../encoding/pixel-data-place.ts';
 import type { CodestreamBytes } from './codestream-bytes.ts';
 import { walkJpeg, walkJpeg2000, type Segment } from './codestream-segments.ts';
 import { standsAt } from './pictures/file-window.ts';
-import { adobeBytes, applicationKind, isNoProfile, jfifBytes } from './pictures/jpeg-application.ts';
-import { fitsItsKind, isApplication, isComment } from './pictures/jpeg-segments.ts';
+import { adobeBytes, applicationKind, isPartOfProfile, jfifBytes } from './pictures/jpeg-application.ts';
+import { fitsItsKind, isApplication, isComment, isOfFrame } from './pictures/jpeg-segments.ts';
 import { neededOfJpeg2000 } from './jpeg-2000-segments.ts';
 
 /** What tells which application a segment is of; a colour profile says it latest. */
@@ -39,10 +39,16 @@ export function* toldInCodestream(
 }
 
 function jpegTold(bytes: CodestreamBytes): ToldOf {
+  /** Parts of a profile so far: those behind the first one do not say what they are of. */
+  let parts = 0;
   return function* ({ marker, at, length }) {
     if (isComment(marker)) return 0;
-    if (isApplication(marker))
-      return toldOfApplication(marker, length, yield* bytes.bytes(at, Math.min(telling, length)));
+    if (isApplication(marker)) {
+      const beginning = yield* bytes.bytes(at, Math.min(telling, length));
+      if (!isPartOfProfile(marker, beginning, parts)) return toldOfApplication(marker, length, beginning);
+      parts += 1;
+      return null;
+    }
     const payload = yield* bytes.bytes(at, length);
     if (marker === presets) return isOfPresets(payload) ? null : 'unknown';
     const fits = marker === frameOfJpegLs ? isOfFrame(payload) : fitsItsKind(marker, payload);
@@ -54,10 +60,6 @@ function jpegTold(bytes: CodestreamBytes): ToldOf {
 const frameOfJpegLs = 0xf7;
 const presets = 0xf8;
 
-function isOfFrame(payload: Uint8Array): boolean {
-  return payload.length === 6 + 3 * (payload[5] ?? 0);
-}
-
 /** Thresholds, or a size that is longer than two bytes; tables of colours are in no DICOM. */
 function isOfPresets(payload: Uint8Array): boolean {
   const [kind = 0, size = 0] = payload;
@@ -68,7 +70,6 @@ function toldOfApplication(marker: number, length: number, beginning: Uint8Array
   const kind = applicationKind(marker, beginning);
   if (kind === 'jfif') return jfifBytes;
   if (kind === 'adobe') return adobeBytes;
-  if (kind === 'profile' && !isNoProfile(beginning)) return null;
   return marker === 0xe8 ? toldOfApp8(length, beginning) : 0;
 }
 

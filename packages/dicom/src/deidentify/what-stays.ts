@@ -5,6 +5,7 @@ import { ageToAdd } from './age-to-add.ts';
 import { bareUid, isOfStandard } from './new-identifiers.ts';
 import { PATIENT_AGE, PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { usedBits } from './overlay-bits.ts';
+import { isRecording } from './recordings.ts';
 import { safePrivateOf, type SafeBlocks } from './safe-private.ts';
 
 const BURNED_IN_ANNOTATION = 0x00280301;
@@ -19,12 +20,12 @@ export interface Ordered {
 
 /**
  * Whether something that identifies is left by hand, at whatever depth: a shown field that has a value and was not
- * named, an age that is written by the dates, a document, dates that move by no days, pixels of which the file says
+ * named, an age that is written by the dates, a document or a recording, dates that move by no days, pixels of which the file says
  * that text is in them, or which nobody could look at or clear [DI-16, DI-33].
  */
 export function leavesByHand(elements: readonly Element[], ordered: Ordered): boolean {
   const { rules } = ordered;
-  if (rules.days === 0) return true;
+  if (rules.days === 0 || isRecording(ordered.source, elements)) return true;
   if (isOfHand(PATIENT_AGE, rules) && ageToAdd(ordered.source, elements, rules) !== null) return true;
   let isLeft = hasTextInPixels(elements, ordered);
   eachThatStays(elements, ordered, ({ tag }) => {

@@ -18,6 +18,20 @@ function refusedAs(bytes: Uint8Array, options = {}): DicomErrorKind | undefined 
 const pixels = { rows: 40, columns: 40, native: Uint16Array.from({ length: 1600 }, (_, i) => i) };
 const bare = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2'];
 
+test('big endian that is declared is not read otherwise because lengths fit by chance', () => {
+  // Headers in the other order of bytes, wherever a length of 10, read as 2560, leads.
+  for (let shift = 0; shift < 8; shift++) {
+    const value = new Uint8Array(8 * 500 + shift);
+    for (let n = 0; n < 500; n++) value.set([0xff, 0x7f, n & 0xff, n >> 8, 0x43, 0x53, 0, 0], 8 * n + shift);
+    const file = buildDicomFile({
+      transferSyntaxUID: '1.2.840.10008.1.2.2',
+      SpecificCharacterSet: 'ISO_IR 192',
+      '00091010': { vr: 'OB', value },
+    });
+    expect(readInstance(file).facts.TransferSyntaxUID, `shift ${shift}`).toBe('1.2.840.10008.1.2.2');
+  }
+});
+
 describe('files without preamble or file meta', () => {
   test.each(bare)('a bare data set in %s', (transferSyntaxUID) => {
     const file = buildDicomFile({ transferSyntaxUID, preamble: false, fileMeta: false, pixels });

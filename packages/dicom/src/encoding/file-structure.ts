@@ -150,10 +150,10 @@ function encodingOf(
   notes: DicomNote[],
 ): { encoding: Encoding; transferSyntaxUID: string } {
   const syntax = declared === undefined ? undefined : transferSyntaxOf(declared);
-  const sniffed = sniffEncoding(file, start);
   if (declared !== undefined && !syntax) notes.push({ kind: 'transfer_syntax_unknown', tag: '00020010' });
   const expected: Encoding | undefined =
     declared === undefined ? undefined : { implicit: syntax?.implicit ?? false, bigEndian: syntax?.bigEndian ?? false };
+  const sniffed = sniffEncoding(file, start, expected);
   if (expected && declared !== undefined) {
     const agrees = !sniffed || (sniffed.implicit === expected.implicit && sniffed.bigEndian === expected.bigEndian);
     // Encapsulated pixel data keeps its declared codec however the elements around it are written.

@@ -37,9 +37,14 @@ export function startsLikeDataSet(source: Source): boolean {
   });
 }
 
-/** How the elements at `start` are written; undefined when no encoding makes sense of the bytes. */
-export function sniffEncoding(source: Source, start: number): Encoding | undefined {
-  return encodings.find((encoding) => fits(source, start, encoding, false));
+/**
+ * How the elements at `start` are written; undefined when no encoding makes sense of the bytes.
+ *
+ * @param expected comes first where it is an explicit one: lengths in the other order of bytes may fit by chance
+ */
+export function sniffEncoding(source: Source, start: number, expected?: Encoding): Encoding | undefined {
+  const inOrder = expected && !expected.implicit ? [expected, ...encodings] : encodings;
+  return inOrder.find((encoding) => fits(source, start, encoding, false));
 }
 
 /**

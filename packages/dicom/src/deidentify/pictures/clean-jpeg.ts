@@ -4,10 +4,9 @@ import {
   adobeAlone,
   adobeBytes,
   applicationKind,
-  isNoProfile,
+  isPartOfProfile,
   jfifBytes,
   jfifWithoutThumbnail,
-  type ApplicationKind,
 } from './jpeg-application.ts';
 import {
   endOfImage,
@@ -34,13 +33,16 @@ class JpegCleaning {
   #jfif: Uint8Array<ArrayBuffer> | null = null;
   #adobe: Uint8Array<ArrayBuffer> | null = null;
   #orientation: Orientation | null = null;
+  #partsOfProfile = 0;
   #hasFrame = false;
   #hasScan = false;
 
   /** An application segment or a comment, from its marker up to its end. */
-  take(kind: ApplicationKind, payload: Uint8Array, from: number, to: number): void {
+  take(marker: number, payload: Uint8Array, from: number, to: number): void {
+    const kind = isComment(marker) ? 'comment' : applicationKind(marker, payload);
     // Parts behind the first one do not say what they are of.
-    if (kind === 'profile' && !isNoProfile(payload) && (payload[12] === 1 || this.#profile.parts.length > 0)) {
+    if (isPartOfProfile(marker, payload, this.#partsOfProfile)) {
+      this.#partsOfProfile += 1;
       this.#profile.keep(from, to);
       return;
     }
@@ -125,7 +127,7 @@ async function segmentAt(file: FileWindow, marker: number, from: number, cleanin
   const payload = await file.bytes(from + 4, length - 2);
   const to = from + 2 + length;
   if (hasKind) {
-    cleaning.take(isComment(marker) ? 'comment' : applicationKind(marker, payload), payload, from, to);
+    cleaning.take(marker, payload, from, to);
     return to;
   }
   if (!fitsItsKind(marker, payload)) throw new PictureError('bad_length', from);

@@ -5,9 +5,11 @@ import { FileWindow, standsAt, uint32 } from './file-window.ts';
 import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
 import { PictureError } from './picture-error.ts';
-import { critical, mayBePassedOver, numbersAlone, removedBy } from './png-chunks.ts';
+import { critical, isPassedOver, mayBePassedOver, numbersAlone, removedBy } from './png-chunks.ts';
 
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Where the header says its colour type, from the beginning of its chunk. */
+const colourType = 8 + 9;
 /** Bytes around the data of a chunk: length and type before it, a checksum behind it. */
 const aroundChunk = 12;
 /** No data are longer (5.3). */
@@ -41,6 +43,8 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
   const header = await chunkAt(file, pngSignature.length);
   if (header.type !== 'IHDR') throw new PictureError('bad_structure', header.from);
   requireFit(header);
+  const [colours = 0] = await file.bytes(header.from + colourType, 1);
+  let moves = false;
   let hasPixels = false;
   let at = header.to;
   for (let isOver = false; !isOver;) {
@@ -49,12 +53,14 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     at = to;
     isOver = type === 'IEND';
     hasPixels ||= type === 'IDAT';
+    moves ||= type === 'acTL' && !hasPixels;
     if (type === 'IHDR') throw new PictureError('bad_structure', from);
     if (critical[type]) {
       requireFit(chunk);
-      kept.keep(from, to);
+      if (isPassedOver(type, { colours, moves })) removed.add(removedBy(type));
+      else kept.keep(from, to);
     } else if (!mayBePassedOver(type)) throw new PictureError('unknown_segment', from);
-    else if (numbersAlone[type]?.(chunk.length)) kept.keep(from, to);
+    else if (numbersAlone[type]?.(chunk.length, { colours, moves })) kept.keep(from, to);
     else if (type === 'iCCP') {
       const data = await dataOf(file, chunk);
       const profile = profileOf(data);

@@ -40,7 +40,13 @@ export function adobeAlone(payload: Uint8Array): Uint8Array<ArrayBuffer> | null 
 /** The head of a part of a colour profile: its name, which part of how many, from one. */
 const profileHead = 14;
 
-/** Whether a part of a colour profile is none of an ICC profile: the first one says so (ICC.1, 7.2.9). */
-export function isNoProfile(payload: Uint8Array): boolean {
-  return payload.length < profileHead || (payload[12] === 1 && !standsAt(payload, profileHead + 36, 'acsp'));
+/**
+ * Whether a segment is the next part of an ICC profile, of which the first one says that it is one (ICC.1, 7.2.9).
+ *
+ * @param before parts that came before
+ */
+export function isPartOfProfile(marker: number, payload: Uint8Array, before: number): boolean {
+  if (applicationKind(marker, payload) !== 'profile' || payload.length < profileHead) return false;
+  const isNext = payload[12] === before + 1 && (payload[13] ?? 0) > before;
+  return isNext && (before > 0 || standsAt(payload, profileHead + 36, 'acsp'));
 }

@@ -125,9 +125,12 @@ describe('a JPEG file', () => {
   });
 
   it('that has nothing to lose stays as it is [PC-5]', async () => {
+    const name = 'ICC_PROFILE\0';
+    const first = segment(0xe2, name, Uint8Array.of(1, 2), new Uint8Array(36), 'acsp');
+    const second = segment(0xe2, name, Uint8Array.of(2, 2, 9));
     for (const bytes of [
       joined(start, image, end),
-      joined(start, jfif, turned, adobe, profile, profile, image, end),
+      joined(start, jfif, turned, adobe, first, second, image, end),
       joined(start, jfif, profile, image, end),
     ]) {
       const picture = await cleaned(bytes);

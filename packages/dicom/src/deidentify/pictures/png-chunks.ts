@@ -6,12 +6,27 @@ export const critical: Readonly<Record<string, (length: number) => boolean>> = {
   IEND: (length) => length === 0,
 };
 
+/** Colour types (11.2.1). */
+const grey = 0;
+const trueColour = 2;
+const byPalette = 3;
+const greyWithAlpha = 4;
+
+/** What is known of a picture when one of its chunks comes. */
+export interface PngSoFar {
+  /** its colour type */
+  readonly colours: number;
+  /** It has said to be an animation. */
+  readonly moves: boolean;
+}
+
 /**
  * Chunks that say how pixels are to be seen, in numbers alone (11.3), and the frames of an animation. One that is
- * longer or shorter than these is no such chunk: decoders pass over it, and it goes.
+ * longer or shorter than these, or not for such a picture, is no such chunk: decoders pass over it, and it goes.
  */
-export const numbersAlone: Readonly<Record<string, (length: number) => boolean>> = {
-  tRNS: (length) => length >= 1 && length <= 256,
+export const numbersAlone: Readonly<Record<string, (length: number, picture: PngSoFar) => boolean>> = {
+  tRNS: (length, { colours }) =>
+    colours === byPalette ? length >= 1 && length <= 256 : length === { [grey]: 2, [trueColour]: 6 }[colours],
   cHRM: (length) => length === 32,
   gAMA: (length) => length === 4,
   sBIT: (length) => length >= 1 && length <= 4,
@@ -20,12 +35,17 @@ export const numbersAlone: Readonly<Record<string, (length: number) => boolean>>
   mDCV: (length) => length === 24,
   cLLI: (length) => length === 8,
   bKGD: (length) => [1, 2, 6].includes(length),
-  hIST: (length) => length >= 2 && length <= 512 && length % 2 === 0,
+  hIST: (length, { colours }) => colours === byPalette && length >= 2 && length <= 512 && length % 2 === 0,
   pHYs: (length) => length === 9,
   acTL: (length) => length === 8,
-  fcTL: (length) => length === 26,
-  fdAT: (length) => length >= 4,
+  fcTL: (length, { moves }) => moves && length === 26,
+  fdAT: (length, { moves }) => moves && length >= 4,
 };
+
+/** A palette in a picture of greys is shown by nobody (11.2.2). */
+export function isPassedOver(type: string, { colours }: PngSoFar): boolean {
+  return type === 'PLTE' && (colours === grey || colours === greyWithAlpha);
+}
 
 /** The bit of the first letter that says whether a decoder may pass over a chunk (5.4). */
 export function mayBePassedOver(type: string): boolean {

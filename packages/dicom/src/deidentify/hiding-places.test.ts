@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { DicomError, readDataSet } from '../index.ts';
+import { buildDicomFile, type ElementsByKeyword } from '../testing/index.ts';
+import { deidentified, identifiersLeft, joined } from './index.ts';
+import { anonymize, keys } from './testing/person.ts';
+
+const order = anonymize({});
+const marker = 'MARKER^OF^SOMEBODY';
+const bytes = new TextEncoder().encode(marker);
+const OB = { vr: 'OB', value: bytes };
+const OW = { vr: 'OW', value: bytes };
+
+/** What is left of elements that hold a marker; the check finds it before, and nothing after. */
+function afterHiding(elements: ElementsByKeyword, tag: string) {
+  const file = buildDicomFile(elements);
+  expect(Buffer.from(file).includes(marker)).toBe(true);
+  const output = joined(deidentified(file, order, keys));
+  expect(Buffer.from(output).includes(marker), 'the marker').toBe(false);
+  expect(identifiersLeft(file, order), '[DI-19]').toContain(tag);
+  expect(identifiersLeft(output, order), '[DI-19]').toEqual([]);
+  return readDataSet(output).dicomJson;
+}
+
+describe('text that somebody has written', () => {
+  const item = { ValueType: 'TEXT', TextValue: marker };
+  const sequences = ['ProtocolContextSequence', 'ReferencedImageSequence', 'ContentSequence'] as const;
+  it.each(sequences)('[DI-12] is replaced in %s', (keyword) => {
+    expect(JSON.stringify(afterHiding({ [keyword]: [item] }, '0040A160'))).toContain('ANONYMIZED');
+  });
+  it('[DI-12] is replaced at the top, and of graphics wherever they stand', () => {
+    afterHiding({ TextValue: marker }, '0040A160');
+    afterHiding({ ReferencedImageSequence: [{ UnformattedTextValue: marker }] }, '00700006');
+  });
+});
+
+describe('what was encrypted or signed', () => {
+  it('[DI-6] goes, in its sequence and without', () => {
+    afterHiding({ EncryptedAttributesSequence: [{ EncryptedContent: OB }] }, '04000500');
+    afterHiding({ ReferencedImageSequence: [{ EncryptedContent: OB }] }, '04000520');
+    afterHiding({ ReferencedImageSequence: [{ Signature: OB }] }, '04000120');
+  });
+});
+
+describe('pixel data that nobody shows', () => {
+  it('[DI-27] goes from items', () => {
+    const described = { Rows: 2, Columns: 2, BitsAllocated: 8 };
+    afterHiding({ ReferencedImageSequence: [{ ...described, PixelData: OW }] }, '7FE00010');
+    afterHiding({ ReferencedImageSequence: [{ FloatPixelData: { vr: 'OF', value: bytes } }] }, '7FE00008');
+  });
+  it('[DI-27] goes from retired tags, and from groups like that of pixel data', () => {
+    afterHiding({ '7FE00020': OW }, '7FE00020');
+    afterHiding({ '7F020010': OW }, '7F020010');
+  });
+});
+
+describe('a recording of sound', () => {
+  const WaveformSequence = [{ WaveformData: OW }];
+  const voice = { SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.4.1', Modality: 'AU', WaveformSequence };
+  it.each([
+    ['of voice', voice],
+    ['that its class alone tells', { ...voice, Modality: 'OT' }],
+    ['that its modality alone tells', { ...voice, SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.1.2' }],
+  ])('[DI-16, DI-23] %s leaves only where somebody has heard it', (_, elements) => {
+    const file = buildDicomFile(elements);
+    expect(() => deidentified(file, order, keys)).toThrow(DicomError);
+    expect(identifiersLeft(file, order)).toContain('54001010');
+    const heard = { ...order, keepDocument: true };
+    const output = joined(deidentified(file, heard, keys));
+    expect(readDataSet(output).dicomJson['00120062']?.Value).toEqual(['NO']);
+    expect(identifiersLeft(output, heard)).toEqual([]);
+  });
+  it('[DI-23] is not what an ECG is', () => {
+    const ecg = { SOPClassUID: '1.2.840.10008.5.1.4.1.1.9.1.2', Modality: 'ECG', WaveformSequence };
+    expect(identifiersLeft(joined(deidentified(buildDicomFile(ecg), order, keys)), order)).toEqual([]);
+  });
+});
+
+describe('a description', () => {
+  const cleaning = { ...anonymize({ PatientName: '' }), options: ['cleanDescriptors'] as const };
+  const described = (PatientName: string, SeriesDescription: string) =>
+    joined(
+      deidentified(
+        buildDicomFile({ SpecificCharacterSet: 'ISO_IR 192', PatientName, SeriesDescription }),
+        cleaning,
+        keys,
+      ),
+    );
+  it.each([
+    ['with marks by themselves', 'Müller^Anna', 'Knie Mu\u0308ller'],
+    ['in one with them as one', 'Mu\u0308ller^Anna', 'Knie Müller'],
+    ['with what nobody sees', 'MARKER^ANNA', 'Knie MAR\u200bK\u00adER'],
+  ])('[DI-17] goes where a name stands in it %s', (_, name, description) => {
+    expect(Buffer.from(described(name, description)).includes('Knie')).toBe(false);
+    expect(Buffer.from(described(name, 'Knie')).includes('Knie')).toBe(true);
+  });
+});
+
+describe('a UID of a class', () => {
+  it.each(['19600101-1234567', '1.2.3 19600101', '+19600101E7'])('[DI-4] is made anew where it is none: %s', (uid) => {
+    const output = joined(deidentified(buildDicomFile({ ContextUID: uid }), order, keys));
+    expect(Buffer.from(output).includes('19600101')).toBe(false);
+    expect(identifiersLeft(buildDicomFile({ ContextUID: uid }), order)).toContain('00080117');
+  });
+});
