@@ -96,7 +96,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="warning"
           title={t('uploads.summary.notSent', { count: notSent.length })}
           detail={t('uploads.summary.notSentDetail')}
-          lines={notSent.toSorted(inOrder)}
+          lines={notSent.toSorted(inOrder).map(shownText)}
         />
       )}
       {same.length > 0 && (
@@ -104,14 +104,14 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="info"
           title={t('uploads.summary.same', { count: same.length })}
           detail={t('uploads.summary.sameDetail')}
-          lines={same.toSorted(inOrder)}
+          lines={same.toSorted(inOrder).map(shownText)}
         />
       )}
       {takenOut.length > 0 && (
         <SummaryList
           severity="info"
           title={t('uploads.summary.takenOut', { count: takenOut.length })}
-          lines={takenOut.toSorted(inOrder)}
+          lines={takenOut.toSorted(inOrder).map(shownText)}
         />
       )}
       {leftBehind.length > 0 && (
@@ -119,7 +119,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
           severity="info"
           title={t('uploads.summary.leftBehind', { count: leftBehind.length })}
           detail={t('uploads.summary.leftBehindDetail')}
-          lines={leftBehind.toSorted(inOrder)}
+          lines={leftBehind.toSorted(inOrder).map(shownText)}
         />
       )}
       {lost > 0 && (
@@ -226,12 +226,12 @@ function readable(path: string): string {
     const points = Array.from(name);
     return points.length > 60 ? `${points.slice(0, 30).join('')}…${points.slice(-25).join('')}` : name;
   });
-  return steps.join('/');
+  return shownText(steps.join('/'));
 }
 
 /** Files that became one item, in one line. */
 function namesOf(paths: readonly string[], t: Text): string {
-  const names = paths.slice(0, namesInLine).join(t('uploads.summary.between'));
+  const names = paths.slice(0, namesInLine).map(shownText).join(t('uploads.summary.between'));
   if (paths.length <= namesInLine) return names;
   const more = t('uploads.panel.more', { count: paths.length - namesInLine });
   return `${names}${t('uploads.summary.between')}${more}`;

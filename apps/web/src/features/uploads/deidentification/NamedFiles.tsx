@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { shownText } from '../../../app/shown-text.ts';
 
 /** Paths that are written out; the rest is one line with its count. */
 const namedAtMost = 10;
@@ -21,7 +22,7 @@ export function NamedFiles({ severity, paths, children }: NamedFilesProps): Reac
       {children}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.75, overflowWrap: 'anywhere' }}>
         {paths.slice(0, namedAtMost).map((path, index) => (
-          <li key={index}>{path}</li>
+          <li key={index}>{shownText(path)}</li>
         ))}
         {paths.length > namedAtMost && <li>{t('uploads.panel.more', { count: paths.length - namedAtMost })}</li>}
       </Box>
