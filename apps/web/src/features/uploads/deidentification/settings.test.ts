@@ -104,6 +104,12 @@ describe('in a conference', () => {
     expect(modeOf(withMaster(off, true), '1')).toBe('anonymize');
   });
 
+  test('switched on for all every study stays as it began; elsewhere one that is edited stays so, too', () => {
+    expect(modeOf(withMaster(conference, true), '1')).toBe('anonymizeAndEdit');
+    const own = withMode(first, '1', 'anonymizeAndEdit');
+    expect(modeOf(withMaster(own, false), '1')).toBe('anonymizeAndEdit');
+  });
+
   test('it is blanked in a study that is otherwise left as it is, too', () => {
     const off = withMaster(withMode(conference, '1', 'notAnonymize'), false);
     expect(modeOf(off, '1')).toBe('notAnonymize');
