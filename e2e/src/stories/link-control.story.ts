@@ -12,7 +12,7 @@ const doctor = 'doctor@example.jp';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^共有/ });
 
 story(
-  'a link asks for a password or a code, says who came, and ends in the hands of whoever has it open [WB-100, WB-101]',
+  'a link asks for a password or a code, says who came, and ends in the hands of whoever has it open [WB-103, WB-104]',
   async ({ page, browser, servers, complaints }, info) => {
     complaints.expect(/status of (400|401|403|404)/);
     const fits = (one: Page, name: string) => fitsEverywhere(one, name, (file) => info.outputPath(file));

@@ -7,7 +7,7 @@ import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
-  'by a link with a watermark the pictures of a CT say who looks, and the originals are not to be had [WB-101]',
+  'by a link with a watermark the pictures of a CT say who looks, and the originals are not to be had [WB-104]',
   async ({ page, product, browser, complaints }, info) => {
     complaints.expect(/status of (401|403|404)/);
     const files = [...phantomCt({ slices: 6, seed: 72 })];

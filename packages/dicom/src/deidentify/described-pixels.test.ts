@@ -80,6 +80,20 @@ describe('[DI-27] native pixel data', () => {
     expect(pixelsOf(joined(deidentified(file, order, keys))).grey).toBe(10);
   });
 
+  it.each([
+    ['YBR_FULL_422', 2, 64],
+    ['YBR_PARTIAL_420', 3, 72],
+  ])(
+    '[DI-31] of colours that are fewer than pixels every frame stays (%s)',
+    (photometricInterpretation, frames, length) => {
+      const native = new Uint8Array(length).fill(0xee);
+      const pixels = { rows: 4, columns: 4, bitsAllocated: 8, samplesPerPixel: 3, numberOfFrames: frames, native };
+      const file = buildDicomFile({ pixels: { ...pixels, photometricInterpretation } });
+      expect(pixelsOf(joined(deidentified(file, order, keys))).grey).toBe(length);
+      expect(identifiersLeft(file, order)).not.toContain('7FE00010');
+    },
+  );
+
   it('stays where nothing is anonymised', () => {
     const edit: DeidentificationOrder = { mode: 'notAnonymizeAndEdit', fields: { PatientName: 'A' } };
     expect(pixelsOf(joined(deidentified(image({}), edit, keys)))).toEqual({ holds: true, grey: 25 });

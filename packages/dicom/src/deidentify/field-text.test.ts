@@ -71,7 +71,7 @@ describe('[DI-29] a text fits its field', () => {
     ['StudyDescription', 'CT\nMR', 'signs'],
     ['StudyDescription', '\ud800', 'signs'],
     ['PatientAge', '45\\46', 'signs'],
-    ...['\u061c', '\u200e', '\u200f', '\u2028', '\u2029', '\u202e', '\u2066', '\u2069'].map(
+    ...['\u061c', '\u200e', '\u200f', '\u2028', '\u2029', '\u202e', '\u2066', '\u2069', '\ufff9', '\ufffb'].map(
       (mark): [string, string, string] => ['PatientName', `YAMADA${mark}HANAKO`, 'signs'],
     ),
     ['StudyDate', '\u202e20240102', 'signs'],

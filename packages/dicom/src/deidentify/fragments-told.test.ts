@@ -2,148 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { asciiBytes } from '../encoding/ascii.ts';
 import { decodeFrame } from '../frames/decode-frame.ts';
 import { codedFrames } from '../frames/testing/index.ts';
-import { frameIndex } from '../geometry/frame-position.ts';
-import { readFrame } from '../index/read-frame.ts';
-import { readDataSet } from '../index/read-instance.ts';
-import { buildDicomFile, type Pixels } from '../testing/index.ts';
-import {
-  deidentified,
-  deidentifiedRangesNow,
-  identifierKeys,
-  identifiersLeft,
-  identifiersLeftInRanges,
-  joined,
-  type DeidentificationOrder,
-} from './index.ts';
+import { joined } from './index.ts';
 import { segmentOf } from './pictures/jpeg-segments.ts';
-
-const keys = identifierKeys(new Uint8Array(32).fill(1));
-const order: DeidentificationOrder = { mode: 'anonymize', fields: {} };
-const looked: DeidentificationOrder = { ...order, keepDocument: true };
-const limits = { whole: 0, mostWhole: 1e8, head: 256, mostHead: 1e6, tail: 1000, window: 64 };
-const name = asciiBytes('YAMADA^HANAKO ');
-const baseline = '1.2.840.10008.1.2.4.50';
-const j2k = '1.2.840.10008.1.2.4.90';
-const rle = '1.2.840.10008.1.2.5';
-
-const atHand = (file: Uint8Array) => ({
-  size: file.length,
-  read: (offset: number, length: number) => file.slice(offset, offset + length),
-});
-
-/** The new file, which is the same whichever way it is written. */
-function leaving(file: Uint8Array, how = order): Buffer {
-  const whole = joined(deidentified(file, how, keys));
-  const pieces = deidentifiedRangesNow(atHand(file), how, keys, limits);
-  const chunks = pieces.map((one) =>
-    one instanceof Uint8Array ? one : file.subarray(one.offset, one.offset + one.length),
-  );
-  expect(Buffer.compare(joined(chunks), whole)).toBe(0);
-  return Buffer.from(whole);
-}
-
-/** What the check finds, which is the same whichever way it reads. */
-function left(file: Uint8Array, how = order): string[] {
-  const found = identifiersLeft(file, how);
-  expect(identifiersLeftInRanges(atHand(file), how, limits)).toEqual(found);
-  return found;
-}
-
-const ofPixels = (tags: string[]) => tags.filter((tag) => tag.startsWith('7FE0'));
-const ofImage = (transferSyntaxUID: string, frames: Uint8Array[][], more: Partial<Pixels> = {}) =>
-  buildDicomFile({
-    transferSyntaxUID,
-    pixels: { rows: 16, columns: 16, bitsAllocated: 8, numberOfFrames: frames.length, encapsulated: frames, ...more },
-  } as Parameters<typeof buildDicomFile>[0]);
-
-/** Says who, and is seen by the check; leaves without, and nothing is found any more. */
-function losing(file: Uint8Array): Buffer {
-  expect(Buffer.from(file).includes('YAMADA')).toBe(true);
-  expect(left(file)).toContain('7FE00010');
-  const output = leaving(file);
-  expect(output.includes('YAMADA')).toBe(false);
-  expect(left(output)).toEqual([]);
-  return output;
-}
-
-/** Stays behind, is seen by the check, and leaves where somebody lets it go, which it then says. */
-function staying(file: Uint8Array): void {
-  expect(() => leaving(file)).toThrow('corrupt');
-  expect(left(file)).toContain('7FE00010');
-  const output = leaving(file, looked);
-  expect(left(output, looked)).toEqual([]);
-  expect(readDataSet(output).dicomJson['00120062']?.Value).toEqual(['NO']);
-}
-
-async function pixelsOf(file: Uint8Array, description: Parameters<typeof decodeFrame>[1], index = 0) {
-  const { frames } = readDataSet(file);
-  const read = (offset: number, length: number) => Promise.resolve(file.subarray(offset, offset + length));
-  return decodeFrame((await readFrame(frames!, frameIndex(index), read)).bytes, description);
-}
+import {
+  name,
+  baseline,
+  j2k,
+  leaving,
+  left,
+  ofPixels,
+  ofImage,
+  losing,
+  staying,
+  pixelsOf,
+} from './testing/leaving-fragments.ts';
 
 describe('[DI-30] what fragments hold beside what a decoder of their syntax reads', async () => {
   const coded = await codedFrames(16, 16);
   const of = (uid: string) => coded.find(({ description }) => description.transferSyntaxUID === uid)!;
 
-  it.each([rle, '1.2.840.10008.1.2.8.1'])('is zeros behind a frame, and pixels stay (%s)', async (uid) => {
-    const { bytes, description } = of(uid);
-    const even = bytes.length % 2 ? joined([bytes, new Uint8Array(1)]) : bytes;
-    const told = joined([even, name]);
-    const output = losing(ofImage(uid, [[told], [even], [told]]));
-    for (const index of [0, 1, 2])
-      expect(await pixelsOf(output, description, index)).toEqual(await decodeFrame(bytes, description));
-    // The byte that makes a length even is told by nobody.
-    const alone = ofImage(uid, [[even]]);
-    expect(ofPixels(left(alone))).toEqual([]);
-    expect(leaving(alone).includes(Buffer.from(even))).toBe(true);
+  it.each([
+    '1.2.840.10008.1.2.4.110',
+    '1.2.840.10008.1.2.4.111',
+    '1.2.840.10008.1.2.4.112',
+    '1.2.840.10008.1.2.4.102',
+    '1.2.3.4',
+    baseline,
+    j2k,
+  ])('stays behind where nobody reads its syntax, or it begins as nothing that one knows (%s)', (uid) => {
+    const jpeg = joined([name, of(baseline).bytes]);
+    staying(ofImage(uid, [[jpeg]]));
+    staying(ofImage(uid, [[Uint8Array.of(0, ...of(baseline).bytes, ...name)]]));
   });
-
-  it('is zeros in the header of RLE, between its segments, and behind the last run, however it is read', async () => {
-    const header = new Uint8Array(64);
-    const view = new DataView(header.buffer);
-    const runs = [
-      Uint8Array.of(0x81, 9, 0x80, 0x81, 8),
-      Uint8Array.of(0xff, 7, 0x83, 7, 0x7f, ...new Uint8Array(128).fill(5)),
-    ];
-    const second = joined([runs[1]!, name]);
-    for (const [at, value] of [2, 64, 64 + 6 + name.length].entries()) view.setUint32(4 * at, value, true);
-    header.set(name, 40);
-    const bytes = joined([header, runs[0]!, new Uint8Array(1), name, second]);
-    const file = ofImage(rle, [[bytes]], { bitsAllocated: 16 });
-    const description = { ...of(rle).description, bitsAllocated: 16, bitsStored: 16, highBit: 15 };
-    const before = await pixelsOf(file, description);
-    expect(await pixelsOf(losing(file), description)).toEqual(before);
-    expect(
-      await pixelsOf(
-        losing(ofImage(rle, [[bytes.subarray(0, 70), bytes.subarray(70)]], { bitsAllocated: 16 })),
-        description,
-      ),
-    ).toEqual(before);
-  });
-
-  it('is zeros behind native pixels', () => {
-    const pixels = new Uint8Array(256).fill(3);
-    const output = losing(ofImage('1.2.840.10008.1.2.1.98', [[joined([pixels, name])], [pixels]]));
-    expect(output.includes(Buffer.from(joined([pixels, new Uint8Array(name.length)])))).toBe(true);
-  });
-
-  it('stays behind where it is no such frame, or holds more than one', async () => {
-    const { deflateRaw } = await import('pako');
-    staying(ofImage(rle, [[joined([new Uint8Array(64), name])]]));
-    staying(ofImage(rle, [[name]]));
-    staying(ofImage('1.2.840.10008.1.2.8.1', [[joined([name, new Uint8Array(9).fill(7)])]]));
-    const longer = deflateRaw(joined([new Uint8Array(256), name]));
-    staying(ofImage('1.2.840.10008.1.2.8.1', [[longer]]));
-  });
-
-  it.each(['1.2.840.10008.1.2.4.110', '1.2.840.10008.1.2.4.102', '1.2.3.4', baseline, j2k])(
-    'stays behind where nobody reads its syntax, or it begins as nothing that one knows (%s)',
-    (uid) => {
-      const jpeg = joined([name, of(baseline).bytes]);
-      staying(ofImage(uid, [[jpeg]]));
-      staying(ofImage(uid, [[Uint8Array.of(0, ...of(baseline).bytes, ...name)]]));
-    },
-  );
 
   it('is a codestream in a syntax that nobody knows, too', async () => {
     const { bytes, description } = of(j2k);
@@ -192,10 +82,47 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     [0x5e, joined([Uint8Array.of(0, 0, 0), name])],
     [0x63, joined([new Uint8Array(4), name])],
     [0x53, joined([Uint8Array.of(0, 0, 2, 4, 4, 0, 1), name])],
+    [0x50, joined([Uint8Array.of(0, 2, 0, 0, 0, 0), name])],
+    [0x51, joined([new Uint8Array(35), Uint8Array.of(1, 7, 1, 1), name])],
+    [0x52, joined([new Uint8Array(10), name])],
+    [0x5c, joined([Uint8Array.of(1, 0, 0), name])],
   ])('is zeros in a segment of JPEG 2000 that holds nothing else, or more (%i)', (marker, payload) => {
     const { bytes } = of(j2k);
     const at = 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0);
     losing(ofImage(j2k, [[joined([bytes.subarray(0, at), segmentOf(marker, payload), bytes.subarray(at)])]]));
+  });
+
+  it.each([
+    [256, 1],
+    [257, 2],
+  ])('is zeros behind the number of one of %i components, which has %i bytes', (components, size) => {
+    const head = Uint8Array.of(...new Uint8Array(34), components >> 8, components & 0xff);
+    const region = (text: Uint8Array) => segmentOf(0x5e, new Uint8Array(size).fill(1), Uint8Array.of(0, 9), text);
+    const tile = [segmentOf(0x90, new Uint8Array(8), name), Uint8Array.of(0xff, 0x93, 1, 0xff, 0xd9)];
+    const start = [Uint8Array.of(0xff, 0x4f), segmentOf(0x51, head, new Uint8Array(3 * components).fill(7))];
+    const output = losing(ofImage(j2k, [[joined([...start, region(name), ...tile])]]));
+    const zeros = new Uint8Array(name.length);
+    const cleared = [...start, region(zeros), segmentOf(0x90, new Uint8Array(8), zeros)];
+    expect(output.includes(Buffer.from(joined(cleared)))).toBe(true);
+  });
+
+  it.each([0x55, 0x57, 0x58, 0x5f, 0x60, 0x61, 0x74, 0x78])(
+    '[DI-28] is taken for pixels where it says how packets are found and samples change (%i)',
+    (marker) => {
+      const { bytes } = of(j2k);
+      const at = 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0);
+      const segment = segmentOf(marker, Uint8Array.of(0, 0x40, 9, 9));
+      const file = ofImage(j2k, [[joined([bytes.subarray(0, at), segment, bytes.subarray(at)])]]);
+      expect(leaving(file).includes(Buffer.from(segment))).toBe(true);
+    },
+  );
+
+  it('leaves with what JPEG-LS says of its size, in as many bytes as it takes', () => {
+    const { bytes } = of('1.2.840.10008.1.2.4.80');
+    const size = segmentOf(0xf8, Uint8Array.of(4, 3, 0, 0, 16, 0, 0, 16));
+    const file = ofImage('1.2.840.10008.1.2.4.80', [[joined([bytes.subarray(0, 2), size, bytes.subarray(2)])]]);
+    expect(ofPixels(left(file))).toEqual([]);
+    expect(leaving(file).includes(Buffer.from(size))).toBe(true);
   });
 
   it('stays behind where text follows a tile-part, or stands in place of a marker', () => {
@@ -237,40 +164,17 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
       const output = losing(ofImage(j2k, [fragments]));
       expect(await pixelsOf(output, description)).toEqual(await decodeFrame(bytes, description));
     }
+    // Boxes that say how samples become colours stay, and the last one may reach to the end.
+    const colours = box(
+      'jp2h',
+      ...['bpcc', 'pclr', 'cmap', 'cdef'].map((type) => box(type, Uint8Array.of(1, 2, 3, 4))),
+    );
+    const open = box('jp2c', bytes).fill(0, 0, 4);
+    const plain = ofImage(j2k, [[joined([first, colours, open])]]);
+    const output = leaving(plain);
+    expect(output.includes(Buffer.from(joined([colours, open.subarray(0, 8)])))).toBe(true);
+    expect(await pixelsOf(output, description)).toEqual(await decodeFrame(bytes, description));
     staying(ofImage(j2k, [[joined([first, name, name])]]));
     staying(ofImage(j2k, [[joined([first, box('xml ', name)])]]));
-  });
-
-  it('is no offset table: one that does not fit the fragments becomes empty, and frames stay', async () => {
-    const { bytes, description } = of(baseline);
-    const file = ofImage(baseline, [[bytes], [bytes]], { offsetTable: 'basic' });
-    const table = Buffer.from(file).indexOf(Buffer.of(0xfe, 0xff, 0x00, 0xe0, 8, 0, 0, 0)) + 8;
-    for (const text of ['YAMADA^H', '\0\0\0\0YAMA']) {
-      const told = Uint8Array.from(file);
-      told.set(asciiBytes(text), table);
-      expect(left(told)).toContain('7FE00010');
-      const output = leaving(told);
-      expect(output.includes('YAMA')).toBe(false);
-      expect(left(output)).toEqual([]);
-      for (const index of [0, 1])
-        expect(await pixelsOf(output, description, index)).toEqual(await decodeFrame(bytes, description));
-    }
-    expect(ofPixels(left(file))).toEqual([]);
-    expect(leaving(file).includes(Buffer.from(file.subarray(table - 8)))).toBe(true);
-  });
-
-  it.each(['7FE00001', '7FE00002'])('is no extended offset table, which goes with its lengths (%s)', async (tag) => {
-    const { bytes, description } = of(baseline);
-    const file = ofImage(baseline, [[bytes], [bytes]], { offsetTable: 'extended' });
-    expect(ofPixels(left(file))).toEqual([]);
-    expect(readDataSet(leaving(file)).dicomJson[tag]).toBeDefined();
-    const at = Buffer.from(file).indexOf(Buffer.of(0xe0, 0x7f, Number(tag.at(-1)), 0)) + 12;
-    const told = Uint8Array.from(file);
-    told.set(asciiBytes('YAMADA^H'), at + 8);
-    expect(ofPixels(left(told))).toEqual(['7FE00001', '7FE00002']);
-    const output = leaving(told);
-    expect(output.includes('YAMADA')).toBe(false);
-    expect(left(output)).toEqual([]);
-    expect(await pixelsOf(output, description, 1)).toEqual(await decodeFrame(bytes, description));
   });
 });

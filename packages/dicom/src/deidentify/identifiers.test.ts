@@ -113,4 +113,6 @@ it.each([
   expect(named(file)).toEqual(expected);
   expect(named(buildDicomFile({ StudyDate: '20240101' }))).toEqual(expected);
   expect(named(joined(deidentified(file, how, identifierKeys(new Uint8Array(32)))))).toEqual([]);
+  // Where nothing is anonymised there is nothing to be said.
+  expect(identifiersLeft(file, { ...how, mode: 'notAnonymizeAndEdit' })).not.toContain('00280303');
 });

@@ -47,6 +47,45 @@ describe('[DI-33] overlays in bits that no value uses', () => {
     expect(readCells(leaving(file))).toEqual({ cells: Array.from(cells, (cell) => cell & 0xfff), removed: 'YES' });
   });
 
+  it.each(['60020010', '601E0010'])('are those of every group that an overlay may have (%s)', (tag) => {
+    const file = buildDicomFile({ [tag]: { vr: 'US', value: 4 }, pixels: grey } as ElementsByKeyword);
+    expect(readCells(leaving(file)).cells).toEqual(Array.from(cells, (cell) => cell & 0xfff));
+  });
+
+  it('are none where values use every bit, and nothing is said of compressed cells', () => {
+    const coded = Uint8Array.of(1, ...new Uint8Array(3), 64, ...new Uint8Array(59), 15, ...new Uint8Array(16).fill(3));
+    const pixels = { rows: 4, columns: 4, bitsAllocated: 8, encapsulated: [[coded]] } as const;
+    const file = buildDicomFile({ ...overlay, transferSyntaxUID: '1.2.840.10008.1.2.5', pixels });
+    expect(readDataSet(leaving(file)).dicomJson['00120062']?.Value).toEqual(['YES']);
+  });
+
+  it('stay in cells that cross bytes, which is said', () => {
+    const native = new Uint8Array(24).fill(0xff);
+    const pixels = { rows: 4, columns: 4, bitsAllocated: 12, bitsStored: 8, native } as const;
+    const output = leaving(buildDicomFile({ ...overlay, pixels }));
+    expect(Buffer.from(output).includes(Buffer.from(native))).toBe(true);
+    expect(readDataSet(output).dicomJson['00120062']?.Value).toEqual(['NO']);
+  });
+
+  it('go by the order of bytes, which is none where each is by itself', () => {
+    const { buffer } = cells.slice();
+    const file = buildDicomFile({
+      ...overlay,
+      transferSyntaxUID: '1.2.840.10008.1.2.2',
+      ...{ Rows: 4, Columns: 4, SamplesPerPixel: 1, BitsAllocated: 16, BitsStored: 12, HighBit: 11 },
+      PixelData: { vr: 'OB', value: new Uint8Array(buffer) },
+    } as ElementsByKeyword);
+    const seen = Uint16Array.from(cells, (cell) => cell & 0xfff);
+    expect(Buffer.from(leaving(file)).includes(Buffer.from(seen.buffer))).toBe(true);
+  });
+
+  it('go where nothing says which bit is the highest, and of no group between those of overlays', () => {
+    const output = leaving(buildDicomFile({ ...overlay, HighBit: undefined, pixels: grey } as ElementsByKeyword));
+    expect(readCells(output).cells).toEqual(Array.from(cells, (cell) => cell & 0xfff));
+    const other = { '60010010': { vr: 'LO', value: 'x' } } as ElementsByKeyword;
+    expect(readCells(leaving(buildDicomFile({ ...other, pixels: grey }))).cells).toEqual([...cells]);
+  });
+
   it('go below the values, too', () => {
     const file = buildDicomFile({ ...overlay, HighBit: 15, pixels: grey });
     expect(readCells(leaving(file)).cells).toEqual(Array.from(cells, (cell) => cell & 0xfff0));

@@ -27,7 +27,7 @@ export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedO
   return <NothingHere what="forbidden" icon={<LockKeyhole />} detail={detail} />;
 }
 
-/** A link that begins later; the server says when, and nothing of what it leads to [WB-100]. */
+/** A link that begins later; the server says when, and nothing of what it leads to [WB-103]. */
 export function NotYetPage({ detail }: { detail: string }): ReactNode {
   return <NothingHere what="forbidden" icon={<Hourglass />} detail={detail} />;
 }

@@ -60,6 +60,11 @@ test('the page of an event asks for it and its cases before its code is there, a
   expect(asked.slice(2).map(({ headers }) => [...headers])).toEqual(early);
 });
 
+test('both are asked for in the sign-in that the browser keeps [WB-94]', () => {
+  askForEvent(event, 'a-token', 'ja-JP');
+  expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer a-token', 'Bearer a-token']);
+});
+
 test.each([
   [`/conference/org/${aUuid(1)}/event/${event}`, event],
   [`/conference/org/${aUuid(1)}/event/${event}/`, event],

@@ -19,4 +19,5 @@ test.each([
 
 test('one of several is enough', () => {
   expect(moveNotice([of('private'), of('org')], { org, root: 'private' })).toBe('intoPrivate');
+  expect(moveNotice([of('org'), of('private')], { org, root: 'org' })).toBe('outOfPrivate');
 });

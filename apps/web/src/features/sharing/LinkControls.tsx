@@ -26,7 +26,7 @@ interface LinkControlsProps {
   change: Change;
 }
 
-/** From when on a link holds, what it asks for, who came by it, and the end of all of them [WB-101]. */
+/** From when on a link holds, what it asks for, who came by it, and the end of all of them [WB-104]. */
 export function LinkControls({ item, isOwn, change }: LinkControlsProps): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useText } from '../../app/language/use-text.ts';
 import type { Shared } from './api.ts';
 import { visitsQuery } from './links.ts';
 
-/** Who looked by the link, newest first [WB-101]. */
+/** Who looked by the link, newest first [WB-104]. */
 export function LinkVisits({ item }: { item: Shared }): ReactNode {
   const t = useText();
   const { data, error } = useQuery(visitsQuery(item));

@@ -31,7 +31,7 @@ function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = []) {
 }
 const path = `/api/datamanage/perm/link/${aUuid(1)}`;
 
-test('a link gets a first day, a password, or addresses for codes [WB-101]', async () => {
+test('a link gets a first day, a password, or addresses for codes [WB-104]', async () => {
   const sent = show();
   const start = await screen.findByLabelText('公開の開始日');
   fireEvent.change(start, { target: { value: '2020-01-01' } });
@@ -51,20 +51,20 @@ test('a link gets a first day, a password, or addresses for codes [WB-101]', asy
   await waitFor(() => expect(sent[2]).toEqual(['PATCH', path, { addresses: ['a@example.jp', '@example.com'] }]));
 });
 
-test('what it asks for ends with なし [WB-101]', async () => {
+test('what it asks for ends with なし [WB-104]', async () => {
   const sent = show({ has_password: true });
   expect(await screen.findByText(/^設定済みです。8 文字以上/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText('なし'));
   await waitFor(() => expect(sent).toEqual([['PATCH', path, { password: null, addresses: null }]]));
 });
 
-test('its pictures get a watermark, or none [WB-101]', async () => {
+test('its pictures get a watermark, or none [WB-104]', async () => {
   const sent = show();
   fireEvent.click(await screen.findByLabelText('透かしを入れる'));
   await waitFor(() => expect(sent).toEqual([['PATCH', path, { watermark: true }]]));
 });
 
-test('who came by it is listed, and all links end after being asked [WB-101]', async () => {
+test('who came by it is listed, and all links end after being asked [WB-104]', async () => {
   const visit = {
     first_dt: '2026-11-26T00:00:00.000Z',
     last_dt: '2026-11-26T01:00:00.000Z',

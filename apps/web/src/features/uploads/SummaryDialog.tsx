@@ -232,7 +232,7 @@ function readable(path: string): string {
     const points = Array.from(name);
     return points.length > 60 ? `${points.slice(0, 30).join('')}…${points.slice(-25).join('')}` : name;
   });
-  return steps.join('/');
+  return shownText(steps.join('/'));
 }
 
 /** Files that became one item, in one line. */

@@ -64,6 +64,26 @@ test('[WB-100] in a conference what is no image is asked about, too, whatever wa
   expect([upload.getState().isConference, edges.sent, isInConference.mock.calls[0]]).toEqual([true, [], [target]]);
 });
 
+test('[WB-100] nobody is asked, and nothing leaves, where the session has ended before it is known whether it is one', async () => {
+  const known = Promise.withResolvers<boolean>();
+  const isInConference = vi.fn(() => known.promise);
+  const edges = world({ anonymizesByLastChoice: () => false, isInConference });
+  const upload = begin(files('講演.pdf'), edges);
+  await vi.waitFor(() => expect(isInConference).toHaveBeenCalled());
+  upload.interrupt();
+  known.resolve(true);
+  await known.promise;
+  await Promise.resolve();
+  expect([upload.getState().phase, edges.sent]).toEqual(['stopped', []]);
+});
+
+test('[WB-78] of an upload that was given up before anything was sent no file is named', async () => {
+  const upload = begin(many(2), world());
+  await reached(upload, 'choosing');
+  await upload.abort();
+  expect([upload.getState().phase, upload.getState().notSent]).toEqual(['aborted', []]);
+});
+
 test('[WB-100] in a conference a DICOMDIR stays behind, though nothing is anonymised', async () => {
   const edges = world({ isInConference: async () => true });
   const upload = begin([...many(1), headless(), aDirectory(), ...files('講演.pdf')], edges);

@@ -20,7 +20,7 @@ const aFile = (id: number): UploadFile => ({
 });
 
 /** Lanes whose files are small, and leave so large that each needs a batch of its own. */
-function lanesOf(count: number) {
+function lanesOf(count: number, readied: Promise<void> = Promise.resolve()) {
   const waiting = Array.from({ length: count }, (_, id) => aFile(id));
   const inFlight = batchesInFlight();
   const published = publishedState('u', '症例', inFlight, () => 0);
@@ -37,13 +37,16 @@ function lanesOf(count: number) {
   const grown = new File([new Uint8Array(batchBytes)], 'grown');
   const leaving = {
     ...leavingAsTheyAre,
-    ready: async (files: readonly UploadFile[]) => ({
-      leaving: files.map((file) => ({ file, sent: { ...file, file: grown } })),
-      refused: [],
-      notBlackedOut: [],
-      tooLarge: [],
-      unreadable: [],
-    }),
+    ready: async (files: readonly UploadFile[]) => {
+      await readied;
+      return {
+        leaving: files.map((file) => ({ file, sent: { ...file, file: grown } })),
+        refused: [],
+        notBlackedOut: [],
+        tooLarge: [],
+        unreadable: [],
+      };
+    },
   };
   const failures: unknown[] = [];
   published.enter('sending');
@@ -94,6 +97,32 @@ test('[WB-78] of an upload that was given up what has not left is put back to be
   await lanes.ended();
   expect(ids(waiting)).toEqual([1, 2]);
   expect(failures).toEqual([]);
+});
+
+test('[WB-78] what was being readied when the upload was given up is put back, too, and is not sent', async () => {
+  const readied = Promise.withResolvers<void>();
+  const { waiting, published, controller, lanes, edges, failures } = lanesOf(3, readied.promise);
+  lanes.start();
+  expect(waiting).toEqual([]);
+  published.enter('aborting');
+  controller.abort();
+  readied.resolve();
+  await lanes.ended();
+  expect([ids(waiting), edges.sent, failures]).toEqual([[0, 1, 2], [], []]);
+});
+
+test.each([
+  ['fails when the upload is given up', true, new RequestFailure(500, {})],
+  ['is cut off', false, new DOMException('cut off', 'AbortError')],
+])('[WB-78] a batch that %s is put back, and is no failure of the upload', async (_, isOver, failure) => {
+  const { waiting, published, controller, answers, lanes, failures } = lanesOf(3);
+  lanes.start();
+  await begun(answers, 1);
+  published.enter('aborting');
+  if (isOver) controller.abort();
+  answers[0]!.reject(failure);
+  await lanes.ended();
+  expect([ids(waiting), failures]).toEqual([[0, 1, 2], []]);
 });
 
 test('[BI-23] each file that cannot leave fails with its reason, and the others are sent', async () => {

@@ -5,7 +5,7 @@ import { RequestFailure } from '../../app/http/index.ts';
 import { aStudy } from '../../testing/an-item.ts';
 import { UnreadableFiles } from './send-batch.ts';
 import { files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
-import { needsSummary } from './upload-state.ts';
+import { needsSummary, startingState } from './upload-state.ts';
 
 describe('at its end', () => {
   const lacking = aStudy(1, { uuid: 'u-1.2', incomplete: { received: 2, expected: 3 } });
@@ -194,6 +194,13 @@ describe('giving up', () => {
     upload.carryOn();
     expect([upload.getState().phase, edges.sent]).toEqual(['aborted', [['1.2/IM0']]]);
   });
+});
+
+test('[WB-78] of an upload that was given up there is a summary where anything was sent or has failed', () => {
+  const over = { ...startingState('u', '症例'), phase: 'aborted' } as const;
+  const failure = { id: 0, path: 'IM0', detail: null, code: null, file: null };
+  const states = [over, { ...over, succeeded: 1 }, { ...over, failures: [failure] }, { ...over, notSent: ['IM0'] }];
+  expect(states.map(needsSummary)).toEqual([false, true, true, true]);
 });
 
 test('the end names the folders into which files came that are no DICOM', async () => {

@@ -28,6 +28,25 @@ test.each([
   expect(stepsOf(name).join('/')).toBe(path);
 });
 
+test.each([
+  '\u061c',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u2028',
+  '\u202a',
+  '\u202e',
+  '\u2060',
+  '\u2066',
+  '\u2069',
+  '\ufeff',
+])(
+  'what nobody sees, or turns the direction of writing, becomes a sign that one sees, wherever it stands: %j',
+  (mark) => {
+    expect(stepsOf(`${mark}a${mark}b`)).toEqual(['_a_b']);
+  },
+);
+
 test('a path is no longer than an upload takes, and keeps its name', () => {
   const long = stepsOf(`${'folder/'.repeat(9_000)}IM1`);
   expect(long.at(-1)).toBe('IM1');

@@ -8,7 +8,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /**
- * What a link asks for before it shows anything [WB-100]. What it leads to is said nowhere. Once one is through, the
+ * What a link asks for before it shows anything [WB-103]. What it leads to is said nowhere. Once one is through, the
  * page is loaded anew: nothing of what was refused is left.
  */
 export function LinkDoorPage({ asks }: { asks: 'link_password' | 'link_code' }): ReactNode {

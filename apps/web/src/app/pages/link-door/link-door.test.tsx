@@ -27,7 +27,7 @@ function answering(...answers: { status: number; code?: string; detail?: string 
   return sent;
 }
 
-test('a link that is closed says what it asks for, or when it opens, and nothing more [WB-100]', async () => {
+test('a link that is closed says what it asks for, or when it opens, and nothing more [WB-103]', async () => {
   const refused = (code: 'link_password' | 'link_code' | 'link_not_yet', detail: string) =>
     new RequestFailure(403, { code, detail });
   render(<FailurePage failure={refused('link_password', 'x')} />, { wrapper: Asking });
@@ -43,7 +43,7 @@ test('a link that is closed says what it asks for, or when it opens, and nothing
   expect(screen.getByText('このリンクは 2026-12-01 から開けます。')).toBeTruthy();
 });
 
-test('a wrong password is told, and the right one leads on [WB-100]', async () => {
+test('a wrong password is told, and the right one leads on [WB-103]', async () => {
   const sent = answering(
     { status: 403, code: 'link_password_wrong', detail: 'パスワードが違います。' },
     { status: 200 },
@@ -66,7 +66,7 @@ test('a wrong password is told, and the right one leads on [WB-100]', async () =
   ]);
 });
 
-test('an address gets a code, which leads on with it [WB-100]', async () => {
+test('an address gets a code, which leads on with it [WB-103]', async () => {
   const sent = answering({ status: 204 }, { status: 200 });
   const onThrough = vi.fn<() => void>();
   render(<CodeForm id={aUuid(1)} onThrough={onThrough} />, { wrapper: Asking });

@@ -227,6 +227,11 @@ test('pictures are told of by their number, and DICOM that stays behind by its n
   expect(screen.getByText('ほか 2 件')).toBeTruthy();
 });
 
+test('a name that turns the direction of writing turns nothing', () => {
+  show({ directories: ['a\u202erid/DICOMDIR'] });
+  expect(screen.getByText('a\ufffdrid/DICOMDIR')).toBeTruthy();
+});
+
 test('where no study is anonymised, what is beside the images leaves as it is, and nothing else is said of it', () => {
   const choice = choiceOf(withMode(withMaster(first, false, []), '1.1', 'notAnonymizeAndEdit'));
   show({ choice, unseen, pictures: 3 });

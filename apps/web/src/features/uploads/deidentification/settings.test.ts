@@ -111,6 +111,12 @@ describe('in a conference', () => {
     expect(['1', '2'].map((study) => modeOf(on, study))).toEqual(['anonymizeAndEdit', 'notAnonymizeAndEdit']);
   });
 
+  test('switched on for all every study stays as it began; elsewhere one that is edited stays so, too', () => {
+    expect(modeOf(withMaster(conference, true), '1')).toBe('anonymizeAndEdit');
+    const own = withMode(first, '1', 'anonymizeAndEdit');
+    expect(modeOf(withMaster(own, false), '1')).toBe('anonymizeAndEdit');
+  });
+
   test('it is blanked in a study that is otherwise left as it is, too', () => {
     const off = withMaster(withMode(conference, '1', 'notAnonymize'), false, both);
     expect(modeOf(off, '1')).toBe('notAnonymize');

@@ -18,6 +18,7 @@ afterEach(() => {
 });
 
 const folder = aUuid(50);
+const mine = anItem(61, { org_root: 'private' });
 const privateRoot = { kind: 'root', org: aUuid(0), type: 'private' } as const;
 
 /** A folder in which one is: what was cut is pasted there. `refused`: what the server does not move. */
@@ -51,6 +52,12 @@ function show(items: readonly [Item, ...Item[]], { refused = [] as string[], may
         </button>
         <button type="button" onClick={() => dropping.drop(items, { ...step, location: privateRoot })}>
           let go over private
+        </button>
+        <button
+          type="button"
+          onClick={() => dropping.drop(items, { location: { kind: 'folder', uuid: mine.uuid }, name: '私', item: mine })}
+        >
+          let go over a row
         </button>
         {dialog}
       </>
@@ -127,6 +134,13 @@ test('who may not open it any more is said before it goes into the private root 
   expect(told).toEqual([]);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移動' }));
   await waitFor(() => expect(told).toEqual(['file 2 → 00 false', 'folder 6 → 00 false']));
+});
+
+test('a folder of the list says itself in which root it lies [WB-23]', async () => {
+  const told = show([atRoot]);
+  await press('let go over a row');
+  expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+  expect(told).toEqual([]);
 });
 
 test.each([
