@@ -48,11 +48,9 @@ export function UploadLinkSwitch({
   const t = useText();
   const { upload_link: isOpen, upload_inherited: isInherited } = data;
   const change = (on: boolean): void =>
-    void run(
-      () =>
-        toEverybody(item, on ? { perm: 'full_access', anon_link_expiry: null } : { perm: 'delete', link: 'upload' }),
-      t('sharing.upload.failed'),
-    );
+    void run(async () => {
+      await toEverybody(item, on ? { perm: 'full_access', anon_link_expiry: null } : { perm: 'delete', link: 'upload' });
+    }, t('sharing.upload.failed'));
   return (
     <FormControlLabel
       disabled={!mayShare || busy || (isOpen && isInherited)}

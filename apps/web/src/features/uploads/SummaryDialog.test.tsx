@@ -34,21 +34,6 @@ test('notes are in words with what to do, each with the files that have it and t
   expect(linesOf('形式に合わない値があります：2 件')).toEqual(['ct/a.dcm（(0008,0020)）', 'ct/b.dcm']);
 });
 
-test('a path that turns the direction of writing turns nothing, whatever is said of it', () => {
-  const [path, shown] = ['ct/a\u202egpj.exe', 'ct/a\ufffdgpj.exe'];
-  const paths = [path];
-  show({
-    ...{ notSent: paths, same: paths, takenOut: paths, leftBehind: paths },
-    failures: [{ id: 0, path, detail: null, code: null, file: null }],
-    replaced: [{ paths: [path, path] }],
-    renamed: [{ path, kept: 'x' }],
-    notes: [{ note: 'empty', files: [{ path }] }],
-  });
-  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(lines).toHaveLength(8);
-  for (const line of lines) expect([line.includes(shown), line.includes(path)]).toEqual([true, false]);
-});
-
 test('files that were there already are counted by themselves, and named', () => {
   show({ succeeded: 0, done: 2, total: 2, same: ['ct/IM10', 'ct/IM2'] });
   expect(linesOf('同じファイル：2 件')).toEqual(['ct/IM2', 'ct/IM10']);

@@ -112,9 +112,9 @@ describe('in a conference', () => {
   });
 
   test('switched on for all every study stays as it began; elsewhere one that is edited stays so, too', () => {
-    expect(modeOf(withMaster(conference, true), '1')).toBe('anonymizeAndEdit');
+    expect(modeOf(withMaster(conference, true, both), '1')).toBe('anonymizeAndEdit');
     const own = withMode(first, '1', 'anonymizeAndEdit');
-    expect(modeOf(withMaster(own, false), '1')).toBe('anonymizeAndEdit');
+    expect(modeOf(withMaster(own, false, both), '1')).toBe('anonymizeAndEdit');
   });
 
   test('it is blanked in a study that is otherwise left as it is, too', () => {
