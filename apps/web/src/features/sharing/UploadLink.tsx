@@ -49,7 +49,10 @@ export function UploadLinkSwitch({
   const { upload_link: isOpen, upload_inherited: isInherited } = data;
   const change = (on: boolean): void =>
     void run(async () => {
-      await toEverybody(item, on ? { perm: 'full_access', anon_link_expiry: null } : { perm: 'delete', link: 'upload' });
+      await toEverybody(
+        item,
+        on ? { perm: 'full_access', anon_link_expiry: null } : { perm: 'delete', link: 'upload' },
+      );
     }, t('sharing.upload.failed'));
   return (
     <FormControlLabel

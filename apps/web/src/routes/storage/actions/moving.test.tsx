@@ -55,7 +55,9 @@ function show(items: readonly [Item, ...Item[]], { refused = [] as string[], may
         </button>
         <button
           type="button"
-          onClick={() => dropping.drop(items, { location: { kind: 'folder', uuid: mine.uuid }, name: '私', item: mine })}
+          onClick={() =>
+            dropping.drop(items, { location: { kind: 'folder', uuid: mine.uuid }, name: '私', item: mine })
+          }
         >
           let go over a row
         </button>
