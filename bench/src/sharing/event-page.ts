@@ -2,7 +2,7 @@ import { inFreshBrowser } from '../viewer/browser.ts';
 import { cases } from './made.ts';
 
 /** A phone, and its line. */
-export const phone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 export const line = { megabitsPerSecond: 30, latencyMs: 40 };
 
 /** ms from the navigation until all cases were painted. */
