@@ -7,6 +7,9 @@ const run = promisify(execFile);
 export interface CountedStudy {
   readonly series: ReadonlySet<string>;
   readonly instances: ReadonlySet<string>;
+  readonly modalities: ReadonlySet<string>;
+  /** yyyyMMdd, as its files say, which may say several; '' where one says none. */
+  readonly dates: ReadonlySet<string>;
 }
 
 /** What another program reads in a file that is an instance. */
@@ -17,6 +20,7 @@ export interface ReadFile {
   readonly instance: string;
   readonly sopClass: string;
   readonly modality: string;
+  readonly date: string;
   /** Instances that it names at any depth, in a reference (0008,1155). */
   readonly references: readonly string[];
 }
@@ -31,12 +35,19 @@ export async function countedStudies(files: readonly string[]): Promise<Readonly
 
 /** Files by study. */
 export function studiesOf(read: readonly ReadFile[]): ReadonlyMap<string, CountedStudy> {
-  const studies = new Map<string, { series: Set<string>; instances: Set<string> }>();
-  for (const { study, series, instance } of read) {
-    const found = studies.get(study) ?? { series: new Set(), instances: new Set() };
+  const studies = new Map<string, Record<keyof CountedStudy, Set<string>>>();
+  for (const { study, series, instance, modality, date } of read) {
+    const found = studies.get(study) ?? {
+      series: new Set(),
+      instances: new Set(),
+      modalities: new Set(),
+      dates: new Set(),
+    };
     studies.set(study, found);
     found.series.add(series);
     found.instances.add(instance);
+    found.dates.add(date);
+    if (modality !== '') found.modalities.add(modality);
   }
   return studies;
 }
@@ -54,7 +65,10 @@ export async function readFiles(files: readonly string[]): Promise<ReadFile[]> {
       if (study === undefined || series === undefined || instance === undefined) continue;
       const references = [...text.matchAll(/^ *\(0008,1155\) UI \[(.*?)\]/gm)].map(([, uid = '']) => uid);
       const sopClass = /^\(0008,0016\) UI [=[](.*?)[\] ]/m.exec(text)?.[1] ?? '';
-      read.push({ file, study, series, instance, sopClass, modality: top('0008,0060') ?? '', references });
+      const [modality = '', said = ''] = ['0008,0060', '0008,0020'].map(top);
+      // With dots as ACR-NEMA wrote it.
+      const date = said.replaceAll('.', '');
+      read.push({ file, study, series, instance, sopClass, modality, date, references });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
