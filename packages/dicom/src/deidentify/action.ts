@@ -85,6 +85,8 @@ function keptPrivate(vr: string, rules: Rules): Action {
   if (vr === 'UI') return { kind: 'uid' };
   if (rules.days !== null && isDate(vr)) return moving(vr, rules.days, empty);
   if (rules.conference && (isDate(vr) || vr === 'TM')) return replace;
+  // What says who or when is no safer in a private block [DI-6].
+  if (telling.has(vr) && !(vr === 'TM' && rules.days !== null)) return empty;
   // Nobody says what it holds: UIDs and dates would stay.
   return vr === 'UN' ? remove : keep;
 }

@@ -102,3 +102,29 @@ describe('a UID of a class', () => {
     expect(identifiersLeft(buildDicomFile({ ContextUID: uid }), order)).toContain('00080117');
   });
 });
+
+describe('a private block that is declared safe', () => {
+  const block = { PrivateGroupReference: 9, PrivateCreatorReference: 'A', BlockIdentifyingInformationStatus: 'SAFE' };
+  const file = buildDicomFile({
+    PrivateDataElementCharacteristicsSequence: [block],
+    '00090010': { vr: 'LO', value: 'A' },
+    '00091001': { vr: 'DA', value: '19600229' },
+    '00091002': { vr: 'DT', value: '19600229101112' },
+    '00091003': { vr: 'PN', value: marker },
+    '00091004': { vr: 'TM', value: '101112' },
+    '00091005': { vr: 'LO', value: 'harmless' },
+  });
+  const left = (fields: Record<string, string>) => {
+    const how = { ...anonymize(fields), options: ['retainSafePrivate'] as const };
+    const output = joined(deidentified(file, how, keys));
+    expect(identifiersLeft(output, how), '[DI-19]').toEqual([]);
+    const { dicomJson } = readDataSet(output);
+    return [1, 2, 3, 4, 5].map((n) => dicomJson[`0009100${n}`]?.Value?.[0]);
+  };
+  it('[DI-6, DI-20] says neither who nor when without an offset', () => {
+    expect(left({})).toEqual([undefined, undefined, undefined, undefined, 'harmless']);
+  });
+  it('[DI-11, DI-20] has its dates moved and its times with one', () => {
+    expect(left({ StudyDate: '1' })).toEqual(['19600301', '19600301101112', undefined, '101112', 'harmless']);
+  });
+});

@@ -18,8 +18,8 @@ const latin = /^[\u0020-\u007e]*$/;
 
 /**
  * Tells whether a text has in it what identifies: a word of any value that the profile takes away and that is no
- * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, full and half width, and
- * letters with their marks or as one count as the same.
+ * description itself, six digits in a row, or an address of mail [DI-17]. Upper and lower case, full and half width,
+ * and letters with their marks or as one count as the same.
  */
 export function identifyingWords(
   source: Source,

@@ -20,8 +20,8 @@ export interface Ordered {
 
 /**
  * Whether something that identifies is left by hand, at whatever depth: a shown field that has a value and was not
- * named, an age that is written by the dates, a document or a recording, dates that move by no days, pixels of which the file says
- * that text is in them, or which nobody could look at or clear [DI-16, DI-33].
+ * named, an age that is written by the dates, a document or a recording, dates that move by no days, pixels of which
+ * the file says that text is in them, or which nobody could look at or clear [DI-16, DI-33].
  */
 export function leavesByHand(elements: readonly Element[], ordered: Ordered): boolean {
   const { rules } = ordered;

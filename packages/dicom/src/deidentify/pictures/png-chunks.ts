@@ -13,7 +13,7 @@ const byPalette = 3;
 const greyWithAlpha = 4;
 
 /** What is known of a picture when one of its chunks comes. */
-export interface PngSoFar {
+interface PngSoFar {
   /** its colour type */
   readonly colours: number;
   /** It has said to be an animation. */
