@@ -125,6 +125,11 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     expect(leaving(file).includes(Buffer.from(size))).toBe(true);
   });
 
+  it('stays behind where data begin without a tile-part', () => {
+    const size = segmentOf(0x51, new Uint8Array(35), Uint8Array.of(1, 7, 1, 1));
+    staying(ofImage(j2k, [[joined([Uint8Array.of(0xff, 0x4f), size, Uint8Array.of(0xff, 0x93), name])]]));
+  });
+
   it('stays behind where text follows a tile-part, or stands in place of a marker', () => {
     const { bytes } = of(j2k);
     const end = Buffer.from(bytes).lastIndexOf(Buffer.of(0xff, 0xd9));
