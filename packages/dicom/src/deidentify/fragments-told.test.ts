@@ -35,6 +35,10 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     staying(ofImage(uid, [[Uint8Array.of(0, ...of(baseline).bytes, ...name)]]));
   });
 
+  it.each(['110', '111', '112', '102'])('stays behind where nobody reads its syntax, as JPEG, too (%s)', (uid) => {
+    staying(ofImage(`1.2.840.10008.1.2.4.${uid}`, [[of(baseline).bytes]]));
+  });
+
   it('is a codestream in a syntax that nobody knows, too', async () => {
     const { bytes, description } = of(j2k);
     expect(await pixelsOf(leaving(ofImage('1.2.3.4', [[bytes]])), { ...description })).toBeDefined();
