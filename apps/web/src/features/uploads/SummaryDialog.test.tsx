@@ -40,7 +40,7 @@ test('a path that turns the direction of writing turns nothing, whatever is said
   show({
     ...{ notSent: paths, same: paths, takenOut: paths, leftBehind: paths },
     failures: [{ id: 0, path, detail: null, code: null, file: null }],
-    replaced: [{ paths: [path, path] }],
+    replaced: [{ uuid: 'u', paths: [path, path] }],
     renamed: [{ path, kept: 'x' }],
     notes: [{ note: 'empty', files: [{ path }] }],
   });

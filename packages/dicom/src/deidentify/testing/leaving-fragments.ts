@@ -4,7 +4,7 @@ import { decodeFrame } from '../../frames/decode-frame.ts';
 import { frameIndex } from '../../geometry/frame-position.ts';
 import { readFrame } from '../../index/read-frame.ts';
 import { readDataSet } from '../../index/read-instance.ts';
-import { buildDicomFile, type ElementsByKeyword, type Pixels } from '../../testing/index.ts';
+import { buildDicomFile, type Pixels } from '../../testing/index.ts';
 import {
   deidentified,
   deidentifiedRangesNow,
