@@ -38,7 +38,10 @@ test('a path that turns the direction of writing turns nothing, whatever is said
   const [path, shown] = ['ct/a\u202egpj.exe', 'ct/a\ufffdgpj.exe'];
   const paths = [path];
   show({
-    ...{ notSent: paths, same: paths, takenOut: paths, leftBehind: paths },
+    notSent: paths,
+    same: paths,
+    takenOut: paths,
+    leftBehind: paths,
     failures: [{ id: 0, path, detail: null, code: null, file: null }],
     replaced: [{ uuid: 'u', paths: [path, path] }],
     renamed: [{ path, kept: 'x' }],
