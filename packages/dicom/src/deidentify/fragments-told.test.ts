@@ -35,6 +35,10 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     staying(ofImage(uid, [[Uint8Array.of(0, ...of(baseline).bytes, ...name)]]));
   });
 
+  it.each(['110', '111', '112', '102'])('stays behind where nobody reads its syntax, as JPEG, too (%s)', (uid) => {
+    staying(ofImage(`1.2.840.10008.1.2.4.${uid}`, [[of(baseline).bytes]]));
+  });
+
   it('is a codestream in a syntax that nobody knows, too', async () => {
     const { bytes, description } = of(j2k);
     expect(await pixelsOf(leaving(ofImage('1.2.3.4', [[bytes]])), { ...description })).toBeDefined();
@@ -123,6 +127,11 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     const file = ofImage('1.2.840.10008.1.2.4.80', [[joined([bytes.subarray(0, 2), size, bytes.subarray(2)])]]);
     expect(ofPixels(left(file))).toEqual([]);
     expect(leaving(file).includes(Buffer.from(size))).toBe(true);
+  });
+
+  it('stays behind where data begin without a tile-part', () => {
+    const size = segmentOf(0x51, new Uint8Array(35), Uint8Array.of(1, 7, 1, 1));
+    staying(ofImage(j2k, [[joined([Uint8Array.of(0xff, 0x4f), size, Uint8Array.of(0xff, 0x93), name])]]));
   });
 
   it('stays behind where text follows a tile-part, or stands in place of a marker', () => {

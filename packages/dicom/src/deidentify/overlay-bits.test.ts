@@ -72,7 +72,12 @@ describe('[DI-33] overlays in bits that no value uses', () => {
     const file = buildDicomFile({
       ...overlay,
       transferSyntaxUID: '1.2.840.10008.1.2.2',
-      ...{ Rows: 4, Columns: 4, SamplesPerPixel: 1, BitsAllocated: 16, BitsStored: 12, HighBit: 11 },
+      Rows: 4,
+      Columns: 4,
+      SamplesPerPixel: 1,
+      BitsAllocated: 16,
+      BitsStored: 12,
+      HighBit: 11,
       PixelData: { vr: 'OB', value: new Uint8Array(buffer) },
     } as ElementsByKeyword);
     const seen = Uint16Array.from(cells, (cell) => cell & 0xfff);

@@ -23,6 +23,11 @@ describe('[DI-30] what stands beside frames of RLE, deflated and native ones', a
     expect(leaving(alone).includes(Buffer.from(even))).toBe(true);
   });
 
+  it('is zeros behind RLE in a syntax that nobody knows, too', () => {
+    const { bytes } = of(rle);
+    losing(ofImage('1.2.3.4', [[joined([bytes, new Uint8Array(bytes.length % 2), name])]]));
+  });
+
   it('is zeros behind frames of several fragments, which the offset table groups', async () => {
     const { bytes, description } = of(rle);
     const [first, rest] = [bytes.subarray(0, 70), joined([bytes.subarray(70), new Uint8Array(bytes.length % 2), name])];

@@ -89,7 +89,7 @@ test.each<[string, string | null]>([
   ['\u3164', 'name_required'],
   ['\u2800', 'name_required'],
   ['家族\u{1f468}\u200d\u{1f467}', null],
-  ...['\u061c', '\u200b', '\u200f', '\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\ufeff'].map(
+  ...['\u061c', '\u200b', '\u200e', '\u200f', '\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\u2069', '\ufeff'].map(
     (mark): [string, string] => [`a${mark}b`, 'name_invalid'],
   ),
   ['a/b', 'name_invalid'],

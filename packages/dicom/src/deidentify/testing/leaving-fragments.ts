@@ -15,10 +15,10 @@ import {
   type DeidentificationOrder,
 } from '../index.ts';
 
-export const keys = identifierKeys(new Uint8Array(32).fill(1));
-export const order: DeidentificationOrder = { mode: 'anonymize', fields: {} };
-export const looked: DeidentificationOrder = { ...order, keepDocument: true };
-export const limits = { whole: 0, mostWhole: 1e8, head: 256, mostHead: 1e6, tail: 1000, window: 64 };
+const keys = identifierKeys(new Uint8Array(32).fill(1));
+const order: DeidentificationOrder = { mode: 'anonymize', fields: {} };
+const looked: DeidentificationOrder = { ...order, keepDocument: true };
+const limits = { whole: 0, mostWhole: 1e8, head: 256, mostHead: 1e6, tail: 1000, window: 64 };
 export const name = asciiBytes('YAMADA^HANAKO ');
 export const baseline = '1.2.840.10008.1.2.4.50';
 export const j2k = '1.2.840.10008.1.2.4.90';

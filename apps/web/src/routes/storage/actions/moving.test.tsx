@@ -22,7 +22,10 @@ const mine = anItem(61, { org_root: 'private' });
 const privateRoot = { kind: 'root', org: aUuid(0), type: 'private' } as const;
 
 /** A folder in which one is: what was cut is pasted there. `refused`: what the server does not move. */
-function show(items: readonly [Item, ...Item[]], { refused = [] as string[], mayUpload = true } = {}) {
+function show(
+  items: readonly [Item, ...Item[]],
+  { refused = [] as string[], mayUpload = true, row = mine, root = aUuid(0) } = {},
+) {
   const told: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     const uuid = url.split('/').at(-1) ?? '';
@@ -50,14 +53,15 @@ function show(items: readonly [Item, ...Item[]], { refused = [] as string[], may
         <button type="button" onClick={() => dropping.drop(items, step)}>
           let go over a step
         </button>
-        <button type="button" onClick={() => dropping.drop(items, { ...step, location: privateRoot })}>
+        <button
+          type="button"
+          onClick={() => dropping.drop(items, { ...step, location: { ...privateRoot, org: root } })}
+        >
           let go over private
         </button>
         <button
           type="button"
-          onClick={() =>
-            dropping.drop(items, { location: { kind: 'folder', uuid: mine.uuid }, name: '私', item: mine })
-          }
+          onClick={() => dropping.drop(items, { location: { kind: 'folder', uuid: row.uuid }, name: '行', item: row })}
         >
           let go over a row
         </button>
@@ -138,10 +142,14 @@ test('who may not open it any more is said before it goes into the private root 
   await waitFor(() => expect(told).toEqual(['file 2 → 00 false', 'folder 6 → 00 false']));
 });
 
-test('a folder of the list says itself in which root it lies [WB-23]', async () => {
-  const told = show([atRoot]);
-  await press('let go over a row');
-  expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+test.each([
+  ['let go over a row', { row: mine }, '組織のメンバーは開けなくなります'],
+  ['let go over a row', { row: anItem(61, { org: aUuid(77) }) }, '公開リンクは解除され'],
+  ['let go over private', { root: aUuid(77) }, '公開リンクは解除され'],
+] as const)('a place says itself in whose root it lies [WB-23]: %s, %j', async (way, place, said) => {
+  const told = show([atRoot], place);
+  await press(way);
+  expect((await screen.findByRole('dialog')).textContent).toContain(said);
   expect(told).toEqual([]);
 });
 
