@@ -1,6 +1,6 @@
 /**
- * npm run bench -- server | viewer | list | reading | storage | sharing | sign-ins | upload: measures the product, beside its
- * peers where there are some, and writes the README's tables.
+ * npm run bench -- server | viewer | list | reading | storage | sharing | sign-ins | upload: measures the product,
+ * beside its peers where there are some, and writes the README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

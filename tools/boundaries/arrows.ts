@@ -127,6 +127,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'packages/viewer/src/painting': ['painter.ts', 'cpu', '.', 'webgl'],
   'apps/web/src': ['locales', 'app', 'workers', 'features', 'routes', '.'],
   'apps/web/src/app': ['http', 'language', '.', 'third-party', 'pages', 'shell'],
+  'apps/web/src/app/pages': ['Page.tsx', 'link-door', '.'],
   'apps/web/src/features/accounts': ['.', 'settings'],
   'apps/web/src/features/storage': [
     '.',

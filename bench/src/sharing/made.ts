@@ -22,7 +22,8 @@ export const items = 1_000;
 export const grants = 500;
 export const cases = 30;
 
-const admin = fileURLToPath(new URL('../../../apps/server/src/admin.ts', import.meta.url));
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const admin = path.join(repository, 'apps/server/src/admin.ts');
 
 /** Makes an account beside the running server, as an operator does. @throws {Error} with what the command said */
 export async function makeGuest(folder: string): Promise<void> {

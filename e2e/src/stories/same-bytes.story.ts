@@ -65,7 +65,7 @@ story(
 
 const uid = '1.3.98768.1';
 
-/** Images of one study in several syntaxes: what is private, partly declared safe, descriptions, dates, and Japanese. */
+/** Images of one study in several syntaxes: what is private, in part declared safe, texts, dates, and Japanese. */
 async function study(): Promise<Record<string, Uint8Array>> {
   const seeds = identifyingSeeds().filter(({ tag, vr }) => tag >= '00080006' && vr !== 'SQ');
   const elements = {

@@ -19,13 +19,13 @@ story(
       await fillInSignIn(page, owner);
       await page.getByRole('link', { name: '組織を作成' }).click();
       await page.getByRole('button', { name: '作成する' }).click();
-      await makeAndOpenFolder(page, '木曜の症例検討会');
+      await makeAndOpenFolder(page, '来週までの症例');
       const folder = page.url();
 
       await story.step('the settings of a folder open by the address that a mail has', async () => {
         await page.goto(`${folder}?settings=auto-delete`);
         const dialog = page.getByRole('dialog', { name: /フォルダの設定/ });
-        await expect(dialog.getByText('木曜の症例検討会')).toBeVisible();
+        await expect(dialog.getByText('来週までの症例')).toBeVisible();
         await dialog.getByRole('button', { name: 'キャンセル' }).click();
         await expect(dialog).toHaveCount(0);
         await expect(page).toHaveURL(folder);

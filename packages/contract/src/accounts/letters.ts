@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Mails that one can do without: somebody shares with one (`shared`), one manages a conference from now on (`managing`),
- * items are about to go to the trash by themselves (`deletion`). All others are needed and always go.
+ * Mails that one can do without: somebody shares with one (`shared`), one manages a conference from now on
+ * (`managing`), items are about to go to the trash by themselves (`deletion`). All others are needed and always go.
  */
 export const optionalLetters = ['shared', 'managing', 'deletion'] as const;
 export const OptionalLetter = z.enum(optionalLetters);

@@ -66,10 +66,15 @@ function isIn(folded: string, word: string): boolean {
 /** What nobody sees of a text, such as a soft hyphen or a space without width. */
 const unseen = /[\p{Cf}\u034f]/gu;
 
+/** Without what is behind thirty marks in a row: no word has them, and putting them in order takes their square. */
+function withShortRuns(text: string): string {
+  return text.replace(/(?<=\p{M}{30})\p{M}/gu, '');
+}
+
 /**
  * In lower case, letters and their marks as one, without what nobody sees; Latin letters and digits in half width, kana
  * as katakana in full width.
  */
 function fold(text: string): string {
-  return inKatakana(inHalfWidth(text.replace(unseen, '').normalize('NFC'))).toLowerCase();
+  return inKatakana(inHalfWidth(withShortRuns(text.replace(unseen, '')).normalize('NFC'))).toLowerCase();
 }

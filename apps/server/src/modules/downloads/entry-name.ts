@@ -1,11 +1,11 @@
-import { normalForm, unseenMarks } from '../../platform/text/index.ts';
+import { normalForm, withoutUnseenMarks } from '../../platform/text/index.ts';
 
 /** Bytes of UTF-8 that a step of a path may have: file systems of Linux end at 255, and a number may follow. */
 const longestStep = 240;
 const longestExtension = 16;
 
-/** What Windows does not take in a name, what leads elsewhere, and what nobody sees. */
-const forbidden = new RegExp(String.raw`[<>:"/\\|?*` + `${unseenMarks}]`, 'gu');
+/** What Windows does not take in a name, and what leads elsewhere. */
+const forbidden = /[<>:"/\\|?*]/g;
 /** Devices of Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i;
 
@@ -16,7 +16,7 @@ const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$
  * @param nameless what it is called where nothing is left
  */
 export function entryName(name: string, nameless: string): string {
-  const clean = trimmed(normalForm(name, 'NFC').replace(forbidden, '_'));
+  const clean = trimmed(withoutUnseenMarks(normalForm(name, 'NFC').replace(forbidden, '_'), '_'));
   const named = clean === '' ? nameless : clean;
   const { stem, extension } = splitName(named);
   const safe = device.test(named) ? `_${named}` : named;

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Letters come when people work. */
 const hour = 9;
 
-/** At the start and every day at 09:00 in Japan: who has full access is told what goes by itself in three days [AD-9]. */
+/** At the start and daily at 09:00 in Japan: who has full access is told what goes by itself in three days [AD-9]. */
 export const tellAheadHandler = jobHandler<object>({
   kind: { name: 'library.tellAhead', version: 1, data: noData },
   schedule: { everyMs: dayMs, atStart: true },

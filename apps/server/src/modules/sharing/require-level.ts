@@ -24,8 +24,8 @@ interface Asked {
  * the trash answers `gone` to whoever could see it before [AC-13]; a level too low on a visible item answers
  * `level_too_low`, or `tooLow` where the operation has words of its own; asking for more than view of a read-only item
  * that is visible answers `read_only` [AC-15]. Asking to view what is hidden and bears a public link, on itself or
- * above, is told why that does not open it: it has ended [AC-14], has not begun [AC-29] or asks for something [AC-30]. Who
- * knows the id came by the link.
+ * above, is told why that does not open it: it has ended [AC-14], has not begun [AC-29] or asks for something [AC-30].
+ * Who knows the id came by the link.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`

@@ -91,8 +91,8 @@ export async function foldersToLookAt(db: Sql, now: Date): Promise<string[]> {
 }
 
 /**
- * Folders outside of the trash of which it may be time to tell that something in them goes by `until`, of days the last:
- * those whose date lies before it, and those that keep what is in them for so many days, or more.
+ * Folders outside of the trash of which it may be time to tell that something in them goes by `until`, the last of the
+ * days: those whose date lies before it, and those that keep what is in them for so many days, or more.
  */
 export async function foldersToTell(db: Sql, days: { today: string; until: string; least: number }): Promise<string[]> {
   const { today, until, least } = days;

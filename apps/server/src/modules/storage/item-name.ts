@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { itemNameLimit } from '@mado/contract';
 import { OperationError } from '../../platform/http/index.ts';
-import { normalForm, unseenMarks } from '../../platform/text/index.ts';
+import { normalForm, unseenMark, withoutUnseenMarks } from '../../platform/text/index.ts';
 
 /**
  * Slashes separate names; what nobody sees cannot be stored, or makes a name look like another: what ends in `fdp.exe`
  * would be shown as ending in `exe.pdf`.
  */
-const forbidden = new RegExp(`[/${unseenMarks}]`, 'u');
-const everyForbidden = new RegExp(`[/${unseenMarks}]`, 'gu');
+const isForbidden = (name: string): boolean => name.includes('/') || unseenMark.test(name);
 
 /**
  * Letters that leave no trace on a screen, of which no name may consist: those that Unicode says are to be ignored, and
@@ -25,7 +24,7 @@ const places = new Set(['.', '..']);
 /** Why a name that a person typed is refused, or null. */
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
   if (unseen.test(name)) return 'name_required';
-  if (forbidden.test(name) || places.has(name)) return 'name_invalid';
+  if (isForbidden(name) || places.has(name)) return 'name_invalid';
   return isTooLong(name) ? 'name_too_long' : null;
 }
 
@@ -54,7 +53,7 @@ function isTooLong(name: string): boolean {
  */
 export function storedName(original: string): string {
   const name = normalForm(original, 'NFC');
-  const clean = name.replace(everyForbidden, '_');
+  const clean = withoutUnseenMarks(name.replaceAll('/', '_'), '_');
   const points = Array.from(clean);
   if (clean === name && !unseen.test(name) && points.length <= itemNameLimit) return name;
 
@@ -112,6 +111,6 @@ export function sortName(name: string): string {
  * folder is found by its UID. Empty where nothing is left.
  */
 export function labelName(text: string): string {
-  const label = normalForm(text, 'NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();
+  const label = withoutUnseenMarks(normalForm(text, 'NFC').replaceAll('/', '／'), ' ').trim();
   return places.has(label) || unseen.test(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
 }

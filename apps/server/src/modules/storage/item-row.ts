@@ -30,7 +30,7 @@ export interface ItemRow {
   upload_link: boolean;
 }
 
-/** Whether a link for uploading, on an item or above it, opens it [AC-28]: it does a plain folder, and no other item. */
+/** Whether a link for uploading, on an item or above it, opens it [AC-28]: a plain folder, and no other item. */
 export function takesUploadsByLink(row: Pick<ItemRow, 'upload_link' | 'foldertype' | 'read_only'>): boolean {
   return row.upload_link && row.foldertype === 'folder' && !row.read_only;
 }

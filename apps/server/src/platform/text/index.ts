@@ -1,3 +1,3 @@
 export { normalForm } from './normal-form.ts';
 export { oneLine } from './one-line.ts';
-export { unseenMarks } from './unseen-marks.ts';
+export { unseenMark, withoutUnseenMarks } from './unseen-marks.ts';

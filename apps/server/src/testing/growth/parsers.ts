@@ -104,9 +104,11 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
     'apps/server/src/modules/library/read-audit.ts': ['readAudit'],
     'apps/server/src/modules/organisations/invitations.ts': ['openInvitations'],
-    'apps/server/src/modules/studies/retrieve/middle-frame.ts': ['readMiddleFrame'],
+    'apps/server/src/modules/studies/retrieve/middle-frame.ts': ['readFrameToShow', 'readMiddleFrame'],
     'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
+    'apps/server/src/modules/presentations/read-presentation.ts': ['readPresentation'],
     'apps/server/src/modules/readings/read-annotations.ts': ['readAnnotations'],
+    'apps/server/src/modules/sharing/open-link.ts': ['openLink'],
     'apps/server/src/modules/storage/folder-paths.ts': ['folderKey'],
     'apps/server/src/modules/studies/folder-name.ts': ['folderName'],
     'apps/server/src/platform/spool/spool.ts': ['openSpool'],
