@@ -1,7 +1,7 @@
 import { fitsEverywhere } from '../person/fits.ts';
 import { linkMailedTo } from '../person/mail.ts';
 import { fillInSignIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder } from '../person/storage.ts';
+import { makeAndOpenFolder, makeFolder } from '../person/storage.ts';
 import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -21,6 +21,7 @@ story(
       await page.getByRole('button', { name: '作成する' }).click();
       await makeAndOpenFolder(page, '来週までの症例');
       const folder = page.url();
+      await makeFolder(page, '一例目');
 
       await story.step('the settings of a folder open by the address that a mail has', async () => {
         await page.goto(`${folder}?settings=auto-delete`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, longestList } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { IdParams, Request, Uid, Uuid } from '../primitives.ts';
 
 /** Steps of one presentation at most. */
@@ -98,7 +99,7 @@ export const readPresentation = endpoint({
   params: IdParams,
   answer: Presentation,
   status: 200,
-  errors: [...signedIn, 'link_expired'],
+  errors: [...signedIn, ...closedLinkErrors],
 });
 
 export const keepView = endpoint({
@@ -165,6 +166,6 @@ export const presentationPicture = endpoint({
   answer: z.undefined(),
   status: 200,
   otherwise: { 204: 'The image is not there any more, or cannot be read.' },
-  errors: [...signedIn, 'link_expired', 'busy'],
+  errors: [...signedIn, ...closedLinkErrors, 'link_marked_only', 'busy'],
   wire: { answer: ['image/webp'] },
 });

@@ -35,6 +35,7 @@ describe('sign-in', () => {
     const me = await app.call(currentUser, {}, bearer(answer.json().access));
     expect(me.json()).toEqual({
       language: null,
+      letters: { shared: true, managing: true, deletion: true },
       can: { change_users: false },
       uuid: person.id,
       id: person.id,

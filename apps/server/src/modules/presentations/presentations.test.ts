@@ -1,4 +1,5 @@
 import {
+  changeLinkControl,
   changePresentation,
   deleteFolder,
   deleteFromTrash,
@@ -250,6 +251,17 @@ onBothDatabases('presentations', (open) => {
       const bytes = sent.rawPayload.toString('latin1') + JSON.stringify(sent.headers);
       for (const word of ['Himitsu', 'Shirasenai', ...Object.values(uids())]) expect(bytes).not.toContain(word);
     });
+  });
+
+  it('by a link with a watermark no picture goes out, which would be unmarked [PN-4, AC-34]', async () => {
+    await aStep();
+    const [view] = (await steps())[0]?.panes ?? [];
+    const subject = { kind: 'anonymous', link: 'view' } as const;
+    await putGrant(app.services, { itemId: folder, subject, level: 'can_view' });
+    expect((await picture(view?.view ?? '', null)).statusCode).toBe(200);
+    await app.call(changeLinkControl, { params: { id: folder }, body: { watermark: true } }, member.headers);
+    expect(code(await picture(view?.view ?? '', null))).toBe('link_marked_only');
+    expect((await picture(view?.view ?? '', reader)).statusCode).toBe(200);
   });
 
   it('a picture has the window that was kept, and is sent once [PN-1]', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { notModified, OperationError, type Exchange } from '../../platform/http/index.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
-import { requireLevel } from '../sharing/index.ts';
+import { requireLevel, requireUnmarked } from '../sharing/index.ts';
 import { imageOfFile, readFrameToShow, studyViews } from '../studies/index.ts';
 import { thumbnailMaker } from '../thumbnails/index.ts';
 import { viewById, type ViewRow } from './presentations.sql.ts';
@@ -22,10 +22,11 @@ const pictures: Resource<LRUCache<string, Promise<Uint8Array | null>>> = {
  * Sends the pixels of a view, with the window that was kept, and nothing else of its file [PN-2, PN-4]; 204 where the
  * image is not there any more, or cannot be shown.
  *
- * @throws {OperationError} as `requireLevel` for view; gone for a view that there is not; busy where it took too long
+ * @throws {OperationError} as `requireLevel` for view; gone for a view that there is not; link_marked_only; busy where
+ *   it took too long
  */
 export async function sendPicture(ctx: Context, folder: string, id: string, exchange: Exchange): Promise<void> {
-  await requireLevel(ctx, [folder], 'can_view');
+  requireUnmarked(await requireLevel(ctx, [folder], 'can_view'));
   const view = await viewById(ctx.db, folder, id);
   if (!view) throw new OperationError('gone');
   const { reply } = exchange;
