@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginAsOwner, landAsVisitor, makeEvent } from '../person/conference.ts';
+import { confirmPictures, lookBeforeLeaving } from '../person/deidentification.ts';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { fitsEverywhere } from '../person/fits.ts';
 import { measureLength } from '../person/measure.ts';
@@ -8,6 +9,8 @@ import { rows, uploadSummary } from '../person/storage.ts';
 import { pane, wheelTo } from '../person/viewer.ts';
 import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
+
+story.use({ deidentification: 'asked' });
 
 /** Everything that a page is answered from now on, as text. */
 function answersTo(page: Page): { told: () => Promise<string> } {
@@ -33,6 +36,9 @@ story(
         await page.getByRole('link', { name: '第一例' }).click();
         await expect(page.getByText('フォルダが空です')).toBeVisible();
         await page.getByTestId('pick-folder').setInputFiles(`${info.outputPath('desk')}/ct`);
+        const sheet = await lookBeforeLeaving(page);
+        await confirmPictures(sheet);
+        await sheet.getByRole('button', { name: 'アップロードを実行' }).click();
         const summary = await uploadSummary(page, 5);
         await summary.getByRole('button', { name: '閉じる' }).click();
         await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();

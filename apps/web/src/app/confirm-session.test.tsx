@@ -12,6 +12,7 @@ const user = {
   email: 'new@example.jp',
   username: '花子',
   language: null,
+  letters: { shared: true, managing: true, deletion: true },
   can: { change_users: false },
 };
 

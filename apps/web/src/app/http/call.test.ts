@@ -7,7 +7,15 @@ import { RequestFailure } from './failure.ts';
 import { session } from './session.ts';
 
 const id = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
-const user = { uuid: id, id, email: 'a@example.jp', username: 'a', language: null, can: { change_users: false } };
+const user = {
+  uuid: id,
+  id,
+  email: 'a@example.jp',
+  username: 'a',
+  language: null,
+  letters: { shared: true, managing: true, deletion: true },
+  can: { change_users: false },
+};
 const refreshPath = '/api/dj-rest-auth/token/refresh/';
 
 type Answering = (path: string, init: RequestInit) => Response | Promise<Response>;

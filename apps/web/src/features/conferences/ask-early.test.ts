@@ -25,6 +25,7 @@ const aFolder = {
   view_count: null,
   your_perm: 'can_view',
   anonymous_perm: 'read',
+  upload_link: false,
 };
 let asked: { url: string; headers: Headers }[];
 

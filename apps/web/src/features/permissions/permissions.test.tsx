@@ -38,7 +38,12 @@ function show({ can = true, refuses = '' } = {}) {
     if (method === 'GET') {
       read.push(path);
       if (path.includes('/custom-perm')) return json(lists);
-      return json({ ...person(1, '花'), language: null, can: { change_users: can } });
+      return json({
+        ...person(1, '花'),
+        language: null,
+        letters: { shared: true, managing: true, deletion: true },
+        can: { change_users: can },
+      });
     }
     asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
     if (refuses !== '')

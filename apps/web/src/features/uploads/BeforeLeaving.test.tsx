@@ -73,6 +73,7 @@ async function show(
     choose,
     chooseAgain: () => {},
     draft,
+    byLink: null,
     getState: () => ({ isConference }),
   };
   const shown = <BeforeLeaving upload={upload as unknown as Upload} onCancel={onCancel} />;

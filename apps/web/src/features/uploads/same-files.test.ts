@@ -172,7 +172,7 @@ test.each(['fileReplace', 'studyAndFolderReplace'] as const)(
     await reached(upload, 'asking');
     upload.answerDuplicates(choice);
     await reached(upload, 'finished');
-    expect(asked).toEqual([{ id: 'first', goesOn: true }]);
+    expect(asked).toEqual([{ id: 'first', goesOn: true, isByLink: false }]);
     expect(uploads).toEqual(['first']);
     expect(after.closed.map((what) => what.at(-1))).toEqual(['first']);
     // Under studyAndFolderReplace nothing else that is there already counts.

@@ -54,7 +54,8 @@ function show(address: string, [own, after = own]: [Organisation[], Organisation
       return Response.json({ change_users: [], medsearch_users: [], pending_users: [], all_users: [] });
     if (path.endsWith('/user/')) {
       const user = { uuid: aUuid(1), id: aUuid(1), email: 'hana@example.jp', username: '花', language: null };
-      return Response.json({ ...user, can: { change_users: approves } });
+      const letters = { shared: true, managing: true, deletion: true };
+      return Response.json({ ...user, letters, can: { change_users: approves } });
     }
     return Response.json({ asked: null });
   });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { aUuid } from '../../testing/an-item.ts';
@@ -8,6 +9,8 @@ import { openPage } from '../testing/open-page.tsx';
 import { Component as UploadRoute } from './UploadRoute.tsx';
 
 beforeAll(startI18n);
+// Nobody is signed in, whoever was before.
+beforeEach(() => session.end());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
