@@ -59,7 +59,9 @@ describe('what is hidden answers as what is missing [AC-12]', () => {
     for (const caller of ['nobody', 'member'] as const) {
       const trees = (['missing', 'hidden', 'elsewhere'] as const).map((state) => world.trees[state]);
       const questions = trees.flatMap(({ uids, ...ids }) =>
-        kinds.map((kind) => ({ params: { id: ids[kind], type: 'folder', ...uids, frames: '1', view: ids.file, '*': '7FE00010' } })),
+        kinds.map((kind) => ({
+          params: { id: ids[kind], type: 'folder', ...uids, frames: '1', view: ids.file, '*': '7FE00010' },
+        })),
       );
       const answer = await expectAlike(endpoint, caller, questions);
       expect(answer).toBe(caller === 'nobody' ? '401 not_signed_in' : '403 no_access');
