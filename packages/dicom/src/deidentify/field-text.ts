@@ -1,6 +1,7 @@
 import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import { followsCharacterSet } from '../encoding/character-sets.ts';
 import { dayOf } from './dates.ts';
+import { dashes, daysOf } from './moved-days.ts';
 import { inHalfWidth } from './widths.ts';
 
 /** Why a text cannot be the value of a field. The list is closed. */
@@ -22,8 +23,6 @@ export type FieldText =
 
 /** Characters that a value may have; of PN, each group of it. */
 const longest: Readonly<Record<string, number>> = { CS: 16, DS: 16, LO: 64, PN: 64, SH: 16 };
-/** Dashes that Japanese keyboards give for a minus, and those of texts. */
-const dashes = /[\u2010-\u2015\u2212\u30fc]/g;
 /** Spaces without width, which pasted words bring along. */
 const withoutWidth = /[\u200b\u2060\ufeff]/g;
 /** What nobody sees, and what turns the direction of writing or begins a line: words look like others by it. */
@@ -45,13 +44,6 @@ export function fieldText(keyword: string, text: string): FieldText {
   if (typed === '') return { fits: true, value: '' };
   if (unseen.test(typed)) return { fits: false, fault: 'signs' };
   return followsCharacterSet(vr) ? ofWords(vr, typed) : ofSigns(vr, inHalfWidth(typed).trim());
-}
-
-/** By how many days a date's field says that dates move: up to five digits and a sign; null where it says none. */
-export function daysOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const days = inHalfWidth(text).trim().replaceAll(dashes, '-');
-  return /^[+-]?\d{1,5}$/.test(days) ? Number(days) : null;
 }
 
 function ofWords(vr: string, text: string): FieldText {

@@ -15,7 +15,8 @@ export {
   type ProfileOption,
   type UnfitText,
 } from './order.ts';
-export { daysOf, fieldText, type FieldFault, type FieldText } from './field-text.ts';
+export { fieldText, type FieldFault, type FieldText } from './field-text.ts';
+export { daysOf } from './moved-days.ts';
 export { identifiersLeft } from './identifiers-left.ts';
 export { lookedAt, type LookedAt } from './looked-at.ts';
 export {

@@ -1,5 +1,6 @@
 import { tagOfKeyword } from '../encoding/dictionary.ts';
-import { daysOf, fieldText, type FieldFault } from './field-text.ts';
+import { fieldText, type FieldFault } from './field-text.ts';
+import { daysOf } from './moved-days.ts';
 
 /** What is done with a study. Without anonymising nothing but the fields that are named changes, UIDs neither. */
 export type DeidentificationMode = 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';

@@ -1,5 +1,6 @@
 import type { UploadOptions } from '@mado/contract';
-import { daysOf, type DeidentificationOrder, type ProfileOption } from '@mado/dicom/deidentify';
+import type { DeidentificationOrder, ProfileOption } from '@mado/dicom/deidentify';
+import { daysOf } from '@mado/dicom/deidentify/moved-days';
 
 /** What is done with one study. */
 export type StudyMode = 'notAnonymize' | 'anonymize' | 'anonymizeAndEdit' | 'notAnonymizeAndEdit';
