@@ -6,7 +6,7 @@ export interface ToolButtonProps {
   icon: ReactNode;
   word: string;
   hint: string;
-  /** Which it is, in the page, for who points at it. */
+  /** Which it is, for a tour that points at it. */
   name?: string;
   /** What it is called where its word is a figure. */
   label?: string;
@@ -26,7 +26,7 @@ export function ToolButton(props: ToolButtonProps): ReactNode {
     <ButtonBase
       {...(idle === true ? { 'aria-disabled': true, disableRipple: true } : { onClick })}
       title={hint}
-      {...(name === undefined ? {} : { 'data-tool': name })}
+      {...(name === undefined ? {} : { 'data-tour': name })}
       {...(label === undefined ? {} : { 'aria-label': `${label} ${word}` })}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}

@@ -119,7 +119,7 @@ function GroupedToolbar(props: ToolbarProps): ReactNode {
             key={one}
             type="button"
             aria-pressed={group === one}
-            {...(one === 'measure' && { 'data-tool': one })}
+            {...(one === 'measure' && { 'data-tour': one })}
             onClick={() => setGroup(one)}
             style={{
               flex: 1,
