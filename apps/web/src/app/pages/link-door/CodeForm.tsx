@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../failure-text.ts';
 import { useText } from '../../language/use-text.ts';
 import { askForCode, goThrough } from './api.ts';
+import { DoorForm } from './DoorForm.tsx';
 
 interface CodeFormProps {
   id: string;
@@ -33,14 +33,25 @@ export function CodeForm({ id, onThrough }: CodeFormProps): ReactNode {
     }
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={1.5}
-      sx={{ width: 1, maxWidth: 360 }}
+    <DoorForm
+      failure={errors.root?.message}
+      action={t(sentTo === null ? 'sharing.door.send' : 'sharing.door.open')}
+      busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
+      below={
+        sentTo !== null && (
+          <Button
+            onClick={() => {
+              form.clearErrors();
+              form.resetField('code');
+              setSentTo(null);
+            }}
+          >
+            {t('sharing.door.again')}
+          </Button>
+        )
+      }
     >
-      {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
       {sentTo === null ? (
         <TextField
           key="email"
@@ -70,20 +81,6 @@ export function CodeForm({ id, onThrough }: CodeFormProps): ReactNode {
           />
         </>
       )}
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={isSubmitting}>
-        {t(sentTo === null ? 'sharing.door.send' : 'sharing.door.open')}
-      </Button>
-      {sentTo !== null && (
-        <Button
-          onClick={() => {
-            form.clearErrors();
-            form.resetField('code');
-            setSentTo(null);
-          }}
-        >
-          {t('sharing.door.again')}
-        </Button>
-      )}
-    </Stack>
+    </DoorForm>
   );
 }

@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../failure-text.ts';
 import { useText } from '../../language/use-text.ts';
 import { goThrough } from './api.ts';
+import { DoorForm } from './DoorForm.tsx';
 
 interface PasswordFormProps {
   id: string;
@@ -28,14 +26,12 @@ export function PasswordForm({ id, onThrough }: PasswordFormProps): ReactNode {
     }
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={1.5}
-      sx={{ width: 1, maxWidth: 360 }}
+    <DoorForm
+      failure={errors.root?.message}
+      action={t('sharing.door.open')}
+      busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
       <TextField
         label={t('sharing.door.password')}
         type="password"
@@ -46,9 +42,6 @@ export function PasswordForm({ id, onThrough }: PasswordFormProps): ReactNode {
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         {...form.register('password', { required: t('accounts.passwordRequired') })}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={isSubmitting}>
-        {t('sharing.door.open')}
-      </Button>
-    </Stack>
+    </DoorForm>
   );
 }
