@@ -193,15 +193,9 @@ export const de: ErrorWords = {
   read_only: ['Dieser Ordner ist schreibgeschützt.', 'Wählen Sie einen anderen Ordner.'],
   link_expired: ['Dieser Link ist abgelaufen.', 'Bitten Sie den Absender um einen neuen.'],
   link_not_yet: ['Dieser Link öffnet sich am {day}.', 'Versuchen Sie es an diesem Tag noch einmal.'],
-  link_password: [
-    'Dieser Link verlangt ein Passwort.',
-    'Geben Sie das Passwort ein, das Sie vom Absender erhalten haben.',
-  ],
+  link_password: ['Dieser Link verlangt ein Passwort.', 'Geben Sie das Passwort des Absenders ein.'],
   link_code: ['Dieser Link verlangt einen Code.', 'Geben Sie Ihre E-Mail-Adresse ein, um einen zu erhalten.'],
-  link_password_wrong: [
-    'Das Passwort ist falsch.',
-    'Prüfen Sie das Passwort des Absenders und versuchen Sie es noch einmal.',
-  ],
+  link_password_wrong: ['Das Passwort ist falsch.', 'Prüfen Sie es und versuchen Sie es noch einmal.'],
   link_code_wrong: [
     'Der Code ist falsch oder abgelaufen.',
     'Geben Sie den Code der letzten E-Mail ein, oder lassen Sie einen neuen senden.',
