@@ -21,13 +21,14 @@ test('what z makes goes, and what is made of it; other constants stay', () => {
   ).toBe("import { z } from 'zod'; export const levels = ['a', 'b'] as const; export const limit = 3;");
 });
 
-test('an endpoint says where and how to ask, and no shapes; an answer of media types is no shape', () => {
+test('an endpoint says where and how to ask, and no shapes and no summary; an answer of media types is no shape', () => {
   expect(
     rest(`
       import { Nothing, Uuid } from '../primitives.ts';
       import { endpoint } from '../endpoint.ts';
       export const remove = endpoint({
         path: '/x/{id}',
+        summary: 'Removes it.',
         params: z.object({ id: Uuid }),
         wire: { answer: ['application/json'] },
         answer: Nothing,
@@ -53,11 +54,11 @@ test('what endpoints share loses its shapes alone, and a function that makes the
   );
 });
 
-test('the contract as it is sent says of every endpoint what it says itself, but for the shapes', async () => {
+test('the contract as it is sent says of every endpoint what it says itself, but for the shapes and the summary', async () => {
   const sent = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(await builtContract())}`
   )) as Record<string, unknown>;
-  const shapes = new Set(['params', 'query', 'body', 'answer']);
+  const shapes = new Set(['params', 'query', 'body', 'answer', 'summary']);
   const known = Object.entries(contract).filter(([, value]) => typeof value === 'object' && 'path' in value);
   expect(known.length).toBeGreaterThan(20);
   for (const [name, endpoint] of known)

@@ -6,7 +6,7 @@ const contract = fileURLToPath(new URL('../../../packages/contract/src/', import
 /**
  * Leaves the schemas out of the contract that is sent to browsers: a page knows where and how to ask; what comes is
  * checked by the server that sends it, and by the page while it is developed. To load zod and to make all schemas took
- * a tenth of the time until the first picture.
+ * a tenth of the time until the first picture. The summaries, which are for readers of the API, go too.
  *
  * The build fails where the page uses a schema, or anything of zod would be sent.
  */
@@ -45,9 +45,9 @@ interface Node {
 }
 
 /**
- * A module's code without what is made of schemas: constants and functions, properties of objects (the shapes of what
- * goes in and out of an endpoint), and what is imported for them. A schema is what `z` makes, and what has a name as
- * schemas have it and comes from another file of the contract.
+ * A module's code without the summaries of endpoints and what is made of schemas: constants and functions, properties
+ * of objects (the shapes of what goes in and out of an endpoint), and what is imported for them. A schema is what `z`
+ * makes, and what has a name as schemas have it and comes from another file of the contract.
  */
 export function withoutSchemas(code: string, parse: (code: string) => unknown): string {
   const { body } = parse(code) as { body: Node[] };
@@ -61,7 +61,7 @@ export function withoutSchemas(code: string, parse: (code: string) => unknown): 
     for (const { name, value } of declaredIn(statement)) {
       const own = cutsIn(value, schemas);
       if (own === 'whole') schemas.add(name);
-      cuts.push(...(own === 'whole' ? [statement] : own));
+      cuts.push(...(own === 'whole' ? [statement] : [...own, ...summariesIn(value)]));
     }
   }
   return cut(code, cuts);
@@ -100,6 +100,14 @@ function cutsIn(value: Node, schemas: ReadonlySet<string>): readonly Node[] | 'w
   const parts = (value[isCall ? 'arguments' : 'elements'] as Node[]).map((part) => cutsIn(part, schemas));
   const kept = parts.filter((part) => part !== 'whole');
   return kept.length < parts.length ? 'whole' : kept.flat();
+}
+
+/** What is said of an endpoint to who reads about it. */
+function summariesIn({ type, callee, arguments: given }: Node): Node[] {
+  if (type !== 'CallExpression' || (callee as { name?: string }).name !== 'endpoint') return [];
+  return (given as Node[])
+    .flatMap((one) => (one['properties'] as Node[] | undefined) ?? [])
+    .filter((property) => (property['key'] as { name?: string } | undefined)?.name === 'summary');
 }
 
 function mentions(tree: unknown, names: ReadonlySet<string>): boolean {
