@@ -50,7 +50,7 @@ test('a file at which the reader of hashes fails is sent, and those after it are
   const close = vi.fn();
   const there = await checkThere(target, files, leavingAsTheyAre, new AbortController().signal, fresh, () => ({
     async read([file]) {
-      if (file!.name === 'b') throw new Error('the worker failed');
+      if (file === files[1]!.file) throw new Error('the worker failed');
       return ['5a'.repeat(32)];
     },
     close,

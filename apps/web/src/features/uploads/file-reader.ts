@@ -1,15 +1,15 @@
 import type { Head } from '../../workers/head.ts';
 
 /** What a worker finds out of files, in their order; null where it could not be had. */
-interface FilesReader<T> {
-  read: (files: readonly File[]) => Promise<(T | null)[]>;
+interface FilesReader<F extends Blob, T> {
+  read: (files: readonly F[]) => Promise<(T | null)[]>;
   close: () => void;
 }
 
 /** The heads of files; a file that cannot be read counts as no DICOM, and sending it says why. */
-export type HeadReader = FilesReader<Head>;
+export type HeadReader = FilesReader<File, Head>;
 /** Their SHA-256, as hexadecimal digits. */
-export type HashReader = FilesReader<string>;
+export type HashReader = FilesReader<Blob, string>;
 
 /** Heads are read in a worker, so that the page stays free. */
 export function startHeadReader(): HeadReader {
@@ -22,7 +22,7 @@ export function startHashReader(): HashReader {
 }
 
 /** @throws {Error} from `read`, of a worker that has failed or whose script cannot be loaded: nothing waits for it */
-function startReader<T>(worker: Worker): FilesReader<T> {
+function startReader<F extends Blob, T>(worker: Worker): FilesReader<F, T> {
   const waiting = new Map<number, { resolve: (found: (T | null)[]) => void; reject: (error: Error) => void }>();
   let next = 0;
   let failure: Error | null = null;

@@ -13,12 +13,12 @@ import {
   type DeidentificationChoice,
 } from './deidentification/choice.ts';
 import { UnreadableFile, type Deidentifier } from './deidentification/deidentifier.ts';
-import type { UploadFile } from './upload-state.ts';
+import type { SentFile, UploadFile } from './upload-state.ts';
 
 /** A file of an upload, and what leaves in its place: another content, path and head where it is de-identified. */
 export interface LeavingFile {
   readonly file: UploadFile;
-  readonly sent: UploadFile;
+  readonly sent: SentFile;
 }
 
 /** Files of one batch, by what became of them. */
@@ -48,7 +48,7 @@ export interface LeavingFiles {
 }
 
 /** What leaves in the place of a file, or why it stays. */
-type Made = UploadFile | 'refused' | 'notBlackedOut' | 'tooLarge';
+type Made = SentFile | 'refused' | 'notBlackedOut' | 'tooLarge';
 
 const noneStay = { refused: [], notBlackedOut: [], tooLarge: [], unreadable: [] };
 
@@ -151,8 +151,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
         ? await deidentifier.picture(file.file)
         : { blob: file.file, head: file.head };
     if ('refused' in made) return whyItStays(made);
-    // The name of the file leaves with it, too.
-    return { ...file, path, head: made.head, file: new File([made.blob], path.slice(path.lastIndexOf('/') + 1)) };
+    return { ...file, path, head: made.head, file: made.blob };
   }
 
   const begun = begunFiles(outgoing);
@@ -172,7 +171,7 @@ export async function leavingFiles(choice: DeidentificationChoice, leaving: Leav
   };
 }
 
-function whyItStays({ refused, ofPixels }: { refused: string; ofPixels?: boolean }): Exclude<Made, UploadFile> {
+function whyItStays({ refused, ofPixels }: { refused: string; ofPixels?: boolean }): Exclude<Made, SentFile> {
   if (!ofPixels) return 'refused';
   return refused === 'too_large' ? 'tooLarge' : 'notBlackedOut';
 }

@@ -129,6 +129,18 @@ test('options stand first, then the files in order, with their paths', async () 
   ]);
 });
 
+test('a file is called by its path, and not as it is on the disk', async () => {
+  answers = [{ status: 201, body: { results: [success, { ...success, index: 1 }] } }];
+  const onDisk = { ...aFile('x'), path: 'a/2.25.1.dcm', file: new File(['x'], 'YAMADA.dcm') };
+  await sendBatch(
+    { target, duplicate: 'fileReplace', upload: 'u', files: [onDisk, { ...onDisk, path: 'b', file: new Blob(['x']) }] },
+    vi.fn(),
+    new AbortController().signal,
+  );
+  const form = asked[0]?.form ?? expect.fail('nothing was sent');
+  expect(['file0', 'file1'].map((name) => (form.get(name) as File).name)).toEqual(['2.25.1.dcm', 'b']);
+});
+
 test('an expired token is renewed and the batch is sent once more', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ access: 'new' })));
   answers = [

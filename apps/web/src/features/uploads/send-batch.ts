@@ -9,14 +9,14 @@ import {
 } from '@mado/contract';
 import { checkAnswer, failureOf, RequestFailure, withSignIn } from '../../app/http/index.ts';
 import { canBeRead } from './parts/can-be-read.ts';
-import type { UploadFile } from './upload-state.ts';
+import type { SentFile } from './upload-state.ts';
 
 export interface Batch {
   target: UploadTarget;
   duplicate: Duplicate;
   /** Id of the upload that the batch belongs to. */
   upload: string;
-  files: readonly UploadFile[];
+  files: readonly SentFile[];
   /** What was ordered of de-identification, and carried out. */
   order?: Partial<UploadOptions>;
   /** Files that have come before, by their number in `files`: the ids of their parts. */
@@ -25,9 +25,9 @@ export interface Batch {
 
 /** Some files of a batch cannot be read from the disk any more. */
 export class UnreadableFiles extends Error {
-  readonly files: readonly UploadFile[];
+  readonly files: readonly Pick<SentFile, 'id'>[];
 
-  constructor(files: readonly UploadFile[]) {
+  constructor(files: readonly Pick<SentFile, 'id'>[]) {
     super(`${files.length} files cannot be read`);
     this.name = 'UnreadableFiles';
     this.files = files;
@@ -68,7 +68,10 @@ function post(
   const paths = files.map(({ path }) => path);
   const named = parts.size > 0 && { parts: Object.fromEntries(parts) };
   form.append('options', JSON.stringify({ ...target, duplicate, upload, paths, ...order, ...named }));
-  files.forEach(({ file }, index) => parts.has(index) || form.append(`file${index}`, file, file.name));
+  files.forEach(({ file, path }, index) => {
+    // The name of the file leaves with it, too: what lies on the disk may be called after a patient.
+    if (!parts.has(index)) form.append(`file${index}`, file, path.slice(path.lastIndexOf('/') + 1));
+  });
   const { method, url } = requestParts(uploadDicomFiles, {});
 
   return new Promise((resolve, reject) => {
@@ -104,11 +107,11 @@ const piece = 4 * 1024 * 1024;
  * @param onlyBeginnings where the network is known to have failed, the files are not read as a whole
  */
 async function unreadableOf(
-  files: readonly UploadFile[],
+  files: readonly SentFile[],
   signal: AbortSignal,
   onlyBeginnings: boolean,
-): Promise<UploadFile[]> {
-  const unreadable: UploadFile[] = [];
+): Promise<SentFile[]> {
+  const unreadable: SentFile[] = [];
   for (const one of files) if (!(await canBeRead(one.file, 0, 1))) unreadable.push(one);
   if (unreadable.length > 0 || onlyBeginnings) return unreadable;
   for (const one of files)

@@ -18,6 +18,14 @@ export interface UploadFile {
 }
 
 /**
+ * What is sent in the place of a file. It is called by its path: a blob that was named by the browser would keep the
+ * page waiting for each file.
+ */
+export interface SentFile extends Omit<UploadFile, 'file'> {
+  readonly file: Blob;
+}
+
+/**
  * `preparing`: files are found and their heads read. `choosing`: the person says how they are de-identified.
  * `checking`: the server is asked what exists. `asking`: the person is asked about duplicates. `sending`. `stopped`:
  * something is in the way, the rest can be sent later. `aborting`: given up, but some files are still on their way.

@@ -16,11 +16,14 @@ afterEach(() => vi.useRealTimers());
 async function look(path: () => unknown) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: string[] = [];
+  /** When, in ms. */
+  const at: number[] = [];
   const show = (queryKey: readonly string[], answer: () => unknown) =>
     new QueryObserver(client, {
       queryKey,
       queryFn: async () => {
         asked.push(queryKey.at(1) ?? '');
+        at.push(performance.now());
         return answer();
       },
     }).subscribe(() => undefined);
@@ -29,9 +32,12 @@ async function look(path: () => unknown) {
   show([...storageKey, 'list', beside], () => 'rows');
   await vi.runAllTimersAsync();
   asked.length = 0;
+  at.length = 0;
   const refresh = refresherOf(client);
   return {
     asked,
+    at,
+    refresh,
     tell: async (...changed: string[]) => {
       refresh.some(changed);
       await vi.runAllTimersAsync();
@@ -62,6 +68,25 @@ test.each([
   path = after;
   await tell(above);
   expect(asked).toEqual(['folderPath', 'list']);
+});
+
+test('what goes on changing is asked for ever more rarely, but every five seconds, and at once after a rest', async () => {
+  const { asked, at, refresh } = await look(() => []);
+  for (let ms = 0; ms < 16_000; ms += 100) {
+    refresh.some([beside]);
+    // oxlint-disable-next-line no-await-in-loop -- time passes
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  const pauses = at.slice(1).map((ms, index) => ms - at[index]!);
+  expect(pauses).toEqual([700, 1400, 2800, 5000, 5000]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  asked.length = 0;
+  refresh.some([beside]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['list']);
+  refresh.some([beside]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(asked).toEqual(['list', 'list']);
 });
 
 test('of what one has just deleted oneself nothing is asked', async () => {

@@ -5,6 +5,11 @@ import { isGatheredKey, pathKey, storageKey, type PathStep } from '../../feature
 
 /** What changes while it is being asked for again waits so long: an upload changes a folder many times a second. */
 const leastMs = 700;
+/**
+ * What goes on changing is asked for ever more rarely, but this often: drawing the screen anew takes from the upload
+ * that changes it, and every screen that is open asks the server.
+ */
+const mostMs = 5000;
 
 interface Refresher {
   /** Locations that have changed; null: any may have. */
@@ -16,11 +21,15 @@ interface Refresher {
 export function refresherOf(queryClient: QueryClient): Refresher {
   let keys: Set<unknown> | null = new Set();
   let last = Number.NEGATIVE_INFINITY;
+  let pauseMs = leastMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     timer = undefined;
-    last = performance.now();
+    const now = performance.now();
+    // After a rest as long as the last pause, the next change is the first of its kind.
+    pauseMs = now - last < 2 * pauseMs ? Math.min(2 * pauseMs, mostMs) : leastMs;
+    last = now;
     const changed = keys;
     keys = new Set();
     void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
@@ -37,7 +46,7 @@ export function refresherOf(queryClient: QueryClient): Refresher {
     some(locations) {
       if (locations === null) keys = null;
       else for (const one of locations) keys?.add(one);
-      timer ??= setTimeout(flush, Math.max(0, last + leastMs - performance.now()));
+      timer ??= setTimeout(flush, Math.max(0, last + pauseMs - performance.now()));
     },
     end: () => clearTimeout(timer),
   };
