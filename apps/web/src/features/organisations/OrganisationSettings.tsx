@@ -41,6 +41,9 @@ export function OrganisationSettings({ organisation, onDeleted }: OrganisationSe
       <SettingsSection title={t('organisations.rename.title')}>
         <FieldForm key={name} words={words} initial={name} onSubmit={(typed) => renameTo(typed)} />
       </SettingsSection>
+      <SettingsSection title={t('organisations.id.title')} detail={t('organisations.id.detail')}>
+        <code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{uuid}</code>
+      </SettingsSection>
       <SettingsSection title={t('organisations.delete.title')} detail={t('organisations.delete.detail')}>
         {failed !== null && (
           <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { organisationsQuery } from '../../app/organisations-query.ts';
+import { RequestFailure } from '../../app/http/index.ts';
 import { toOrganisation, type Shared, type ShareData } from './api.ts';
 import { LevelSelect } from './LevelSelect.tsx';
 import type { Change } from './change.ts';
@@ -16,21 +17,39 @@ interface OrganisationFormProps {
   change: Change;
 }
 
-/** Shares with everybody in an organisation: one of one's own. Nothing where there is none to share with. */
+/** Stands in the list for an organisation that is named by its ID. */
+const byId = 'id';
+const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Shares with everybody in an organisation: one of one's own, or another by its ID, which its people have to tell, for
+ * nobody finds organisations in which they are not [WB-91].
+ */
 export function OrganisationForm({ item, data, change: { busy, run } }: OrganisationFormProps): ReactNode {
   const t = useText();
   const { data: mine = [] } = useQuery(organisationsQuery);
   const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState('');
+  const [unknown, setUnknown] = useState(false);
   const [perm, setPerm] = useState<Level>('can_view');
   // Of what lies in its root the members of an organisation have everything already.
   const hasAll = data.own_org?.perm === 'full_access' ? data.own_org.id : null;
   const others = mine.filter(({ uuid }) => uuid !== hasAll && data.orgs.every(({ id }) => id !== uuid));
-  if (others.length === 0) return null;
-  const org = others.some(({ uuid }) => uuid === chosen) ? chosen : '';
+  const shown = chosen === byId || others.some(({ uuid }) => uuid === chosen) ? chosen : '';
+  const org = shown === byId ? typed.trim().toLowerCase() : shown;
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    await run(() => toOrganisation(item, { org_id: org, perm }), t('sharing.invite.failed'));
+    const share = async (): Promise<void> => {
+      try {
+        await toOrganisation(item, { org_id: org, perm });
+        setTyped('');
+      } catch (failure) {
+        if (shown !== byId || !(failure instanceof RequestFailure) || failure.code !== 'no_access') throw failure;
+        setUnknown(true);
+      }
+    };
+    await run(share, t('sharing.invite.failed'));
   };
   return (
     <Box
@@ -42,7 +61,7 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
       <TextField
         select
         size="small"
-        value={org}
+        value={shown}
         sx={{ flex: '1 1 180px', minWidth: 0 }}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('sharing.organisation.choose') } }}
         onChange={({ target }) => setChosen(target.value)}
@@ -53,9 +72,25 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
             {name}
           </option>
         ))}
+        <option value={byId}>{t('sharing.organisation.other')}</option>
       </TextField>
+      {shown === byId && (
+        <TextField
+          size="small"
+          label={t('sharing.organisation.id')}
+          value={typed}
+          autoComplete="off"
+          error={unknown}
+          helperText={t(unknown ? 'sharing.organisation.unknown' : 'sharing.organisation.idHint')}
+          sx={{ flex: '1 1 100%' }}
+          onChange={({ target }) => {
+            setUnknown(false);
+            setTyped(target.value);
+          }}
+        />
+      )}
       <LevelSelect label={t('sharing.organisation.level')} value={perm} onChange={setPerm} />
-      <Button type="submit" variant="outlined" disabled={busy || org === '' || perm === 'none'}>
+      <Button type="submit" variant="outlined" disabled={busy || !anId.test(org) || perm === 'none'}>
         {t('sharing.organisation.submit')}
       </Button>
     </Box>

@@ -36,7 +36,8 @@ function show(given: Partial<ShareData>, status = 200, upload: string | null = '
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     if (init?.method === 'PATCH') sent.push([new URL(url, 'http://a').pathname, JSON.parse(init.body ?? '{}')]);
-    if (init?.method === 'PATCH' && status !== 200) return new Response('{}', { status });
+    if (init?.method === 'PATCH' && status !== 200)
+      return new Response(JSON.stringify(status === 403 ? { code: 'no_access', detail: '-' } : {}), { status });
     const isShare = url.includes('/perm/');
     return new Response(JSON.stringify(isShare ? { ...data, ...given } : []), { status: 200 });
   });
@@ -174,4 +175,16 @@ test('one of a folder above is ended there; what is no plain folder has none [WB
   fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
   expect(screen.getByLabelText('Webで公開する')).toBeTruthy();
   expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
+});
+
+test('another organisation is named by its ID, and it is said where there is none [WB-91]', async () => {
+  const { sent } = show({}, 403);
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '組織と共有' });
+  fireEvent.change(await screen.findByLabelText('共有する組織を選ぶ'), { target: { value: 'id' } });
+  fireEvent.change(screen.getByLabelText('組織ID'), { target: { value: '窓クリニック' } });
+  expect(submit().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('組織ID'), { target: { value: ` ${aUuid(7)} ` } });
+  fireEvent.click(submit());
+  await waitFor(() => expect(screen.getByText('このIDの組織はありません。')).toBeTruthy());
+  expect(sent).toEqual([[`/api/datamanage/perm/org-folder/${aUuid(1)}`, { org_id: aUuid(7), perm: 'can_view' }]]);
 });
