@@ -38,6 +38,8 @@ export const auditActions = [
   'untag',
   'annotate',
   'grant',
+  'open_link',
+  'send_link_code',
   'role',
   'create_conference',
   'open_conference',

@@ -1,13 +1,15 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { isLanguage, type Language } from '@mado/languages';
 import { z } from 'zod';
-import type { Context, Services } from '../../platform/context.ts';
+import { nobody, type Context, type Services } from '../../platform/context.ts';
 import { jobHandler, writeJobs, type JobKind } from '../../platform/jobs/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { filled, spokenTo, words } from '../../locales/index.ts';
 import { isEmail } from '../accounts/index.ts';
+import { record } from '../audit/index.ts';
 import { doorOf } from './link-control.sql.ts';
 import { putCode } from './link-codes.sql.ts';
+import { sharedItem } from './share-data.sql.ts';
 
 /** A code holds for so long [AC-31]. */
 const codeMinutes = 10;
@@ -48,6 +50,10 @@ async function sendCode(services: Services, { data }: { data: Asked }): Promise<
       subject: texts.map(({ subject }) => subject).join(' / '),
       text: filled(texts.map(({ text }) => text).join('\n\n'), { code, minutes: String(codeMinutes) }),
     });
+    const ctx = { ...services, db: tx, caller: nobody, whence: 'job' };
+    const item = await sharedItem(ctx, found.bearer);
+    const object = { kind: 'item', id: found.bearer } as const;
+    await record(tx, ctx, { action: 'send_link_code', org: item?.org ?? null, object, result: 'done' });
   });
 }
 

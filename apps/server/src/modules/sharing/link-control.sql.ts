@@ -27,9 +27,9 @@ export async function controlledLink(db: Sql, item: string): Promise<ControlledL
 export async function doorOf(
   db: Sql,
   link: string,
-): Promise<Pick<ControlledLink, 'door' | 'password_hash' | 'addresses'> | undefined> {
-  const [row] = await db.rows<Pick<ControlledLink, 'door' | 'password_hash' | 'addresses'>>(sql`
-    select g.door, door.password_hash, door.addresses
+): Promise<(Pick<ControlledLink, 'door' | 'password_hash' | 'addresses'> & { bearer: string }) | undefined> {
+  const [row] = await db.rows<Pick<ControlledLink, 'door' | 'password_hash' | 'addresses'> & { bearer: string }>(sql`
+    select g.door, g.item_id as bearer, door.password_hash, door.addresses
     from "grant" g join link_door door on door.grant_id = g.id where g.id = ${link}`);
   return row;
 }

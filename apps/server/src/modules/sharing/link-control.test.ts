@@ -183,6 +183,37 @@ onBothDatabases('a link under control', (open) => {
     expect(codeOf(await come({ email: 'a@example.jp', code }))).toBe('link_code_wrong');
   });
 
+  it('leaves a record of who came through its door, and who did not, and of the code that went out [AC-37]', async () => {
+    const recorded = async () =>
+      (
+        await app.services.db.rows<{ said: unknown[] }>(sql`
+          select jsonb_build_array(event ->> 'action', event ->> 'result', event -> 'details', event ->> 'org', event ->> 'whence') as said
+          from audit_event where event -> 'object' ->> 'id' = ${folder} and event ->> 'action' in ('open_link', 'send_link_code')
+          order by position`)
+      ).map(({ said }) => said);
+    await control({ password });
+    const whence = { 'x-forwarded-for': '192.0.2.77' };
+    await come({ password: 'a wrong one' }, whence);
+    await come({ password }, whence);
+    expect(await recorded()).toEqual([
+      ['open_link', 'refused', { by: 'password' }, clinic.id, '192.0.2.77'],
+      ['open_link', 'done', { by: 'password' }, clinic.id, '192.0.2.77'],
+    ]);
+    await control({ addresses: ['a@example.jp'] });
+    const before = (await lettersOf(app.services)).length;
+    for (const email of ['a@example.jp', 'b@example.jp'])
+      await app.call(askLinkCode, { params: { id: below }, body: { email } });
+    const [letter, ...others] = (await lettersOf(app.services)).slice(before);
+    expect(others).toEqual([]);
+    const [, code = ''] = /(?<!\d)(\d{6})(?!\d)/.exec(letter?.text ?? '') ?? [];
+    await come({ email: 'a@example.jp', code }, whence);
+    expect((await recorded()).slice(2)).toEqual([
+      ['send_link_code', 'done', {}, clinic.id, 'job'],
+      ['open_link', 'done', { by: 'code' }, clinic.id, '192.0.2.77'],
+    ]);
+    expect(JSON.stringify(await recorded())).not.toContain('@');
+  });
+
   it('ends with all others below, for whoever has them open [AC-32]', async () => {
     await publish(below, { perm: 'full_access' });
     await control({ password });

@@ -11,8 +11,14 @@ export const groupsOfActions = {
     'hand_over',
     'demand_factor',
   ],
-  organisation: ['create_organisation', 'rename_organisation', 'delete_organisation', 'export_audit'],
-  rights: ['grant'],
+  organisation: [
+    'create_organisation',
+    'rename_organisation',
+    'delete_organisation',
+    'create_conference',
+    'export_audit',
+  ],
+  rights: ['grant', 'open_conference', 'open_link', 'send_link_code'],
   reading: ['view', 'download'],
   data: [
     'upload',
