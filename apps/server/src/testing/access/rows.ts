@@ -305,6 +305,7 @@ export const rows: Record<string, readonly Row[]> = {
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
   'uploads.uploadOneFile': uploadOne(letter.bytes),
   'uploads.check': byLinkToo((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
+  'uploads.place': byLinkToo((target) => ({ body: target })),
   'uploads.deidentificationKey': byLinkToo((target) => ({ body: target })),
   'uploads.createPart': byLinkToo(({ target_folder, target_org, is_org_perm }) => ({
     headers: announcing({ target_folder, target_org, is_org_perm }, letter.bytes.length),
