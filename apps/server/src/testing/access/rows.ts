@@ -107,19 +107,22 @@ const aLink = { name: 'a link', filetype: 's9/url', url: 'https://example.jp/' }
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
 /**
- * Into a folder with the file before its target, so that nobody is known to be allowed when it arrives; to a root with
- * the target first.
+ * With the target first; and into a folder with the file before it, so that nobody is known to be allowed when it
+ * arrives: these folders are events, to which nothing may come so [IN-24].
  */
-const uploadOne = (bytes: Uint8Array): Row[] =>
-  toEveryTarget(({ target_folder, target_org, is_org_perm }) => {
-    const file = { name: 'file_data', filename: 'a file', bytes };
-    const target = [
-      { name: 'target_folder', value: target_folder ?? '' },
-      { name: 'target_org', value: target_org },
-      { name: 'is_org_perm', value: String(is_org_perm) },
-    ];
-    return { raw: form(target_folder === null ? [...target, file] : [file, ...target]) };
-  }).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
+const uploadOne = (bytes: Uint8Array): Row[] => {
+  const file = { name: 'file_data', filename: 'a file', bytes };
+  const said = ({ target_folder, target_org, is_org_perm }: UploadTarget) => [
+    { name: 'target_folder', value: target_folder ?? '' },
+    { name: 'target_org', value: target_org },
+    { name: 'is_org_perm', value: String(is_org_perm) },
+  ];
+  const early = uploadInto((target) => ({ raw: form([file, ...said(target)]) }));
+  return [...toEveryTarget((target) => ({ raw: form([...said(target), file]) })), { ...early, ...beforeTarget }].map(
+    (row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row),
+  );
+};
+const beforeTarget = { answers: 'bad_multipart' } as const;
 
 /** The headers by which a large file is announced. */
 const announcing = (target: UploadTarget, size: number): Record<string, string> => ({
