@@ -53,7 +53,7 @@ type OfOrganisation = (organisation: string) => Question;
 
 export const viewOf = (ask: OfTree): Row => ({ about: 'item', needs: 'can_view', ask });
 export const downloadOf = (ask: OfTree): Row => ({ about: 'item', needs: 'download', ask });
-export const uploadInto = (ask: OfTree): Row => ({
+export const uploadInto = (ask: OfTree): Extract<Row, { about: 'item' }> => ({
   about: 'item',
   needs: 'full_access',
   tooLow: 'upload_needs_full_access',
@@ -118,11 +118,11 @@ const uploadOne = (bytes: Uint8Array): Row[] => {
     { name: 'is_org_perm', value: String(is_org_perm) },
   ];
   const early = uploadInto((target) => ({ raw: form([file, ...said(target)]) }));
-  return [...toEveryTarget((target) => ({ raw: form([...said(target), file]) })), { ...early, ...beforeTarget }].map(
-    (row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row),
-  );
+  return [
+    ...toEveryTarget((target) => ({ raw: form([...said(target), file]) })),
+    { ...early, uploadsBefore: true, answers: 'bad_multipart' },
+  ];
 };
-const beforeTarget = { answers: 'bad_multipart' } as const;
 
 /** The headers by which a large file is announced. */
 const announcing = (target: UploadTarget, size: number): Record<string, string> => ({
