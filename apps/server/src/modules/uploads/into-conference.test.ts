@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { folderInfo, uploadPlace, type UploadOptions, type UploadResult } from '@mado/contract';
-import { readInstance } from '@mado/dicom';
+import { readInstance, type DicomJson } from '@mado/dicom';
 import { deidentified, identifierKeys, joined, type DeidentificationMode } from '@mado/dicom/deidentify';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -118,7 +118,13 @@ onBothDatabases('what goes into a conference', (open) => {
     it('by STOW-RS', async () => {
       const web = dicomwebClient(app, { folder: below.id }, clinic.admin);
       const study = syntheticUid('into a conference', 'study');
-      expect((await web.store([image(1).bytes], study)).statusCode).toBe(200);
+      const sent = await web.store([image(1).bytes, image(2).bytes.subarray(0, -9)], study);
+      expect(sent.statusCode).toBe(202);
+      const said = sent.json<DicomJson>();
+      expect([said['00081199'], said['0008119A']].map((one) => one?.Value)).toMatchObject([
+        [{ '00081196': { Value: [0xb000] } }],
+        [{ '00081197': { Value: [0x0110] } }],
+      ]);
       expect(await kept()).toEqual(asKept(blanked(image(1).bytes)));
     });
 
