@@ -14,6 +14,7 @@ import { expect, story } from '../product/story.ts';
 story.use({ deidentification: 'asked' });
 
 const owner = { email: 'owner@example.jp', password: 'correct horse battery' };
+const colleague = { email: 'colleague@example.jp', password: 'another horse battery' };
 const hanako = { PatientID: '8812-0377', PatientName: '山田^花子', PatientBirthDate: '19500312' };
 const telling = ['山田', '花子', '8812-0377', '19500312', '頭部CT'];
 
@@ -208,27 +209,56 @@ story(
   },
 );
 
-story('the upload link of a folder is set where it is shared [WB-101]', async ({ page, servers, complaints }, info) => {
-  complaints.expect(/status of (401|403)/);
-  const fits = (one: Page, name: string) => fitsEverywhere(one, name, (file) => info.outputPath(file));
-  await withItsOwnProduct(page, { servers }, async (product) => {
-    await beginAsOwner(page, product, product.origin);
-    await makeAndOpenFolder(page, '紹介患者');
-    await makeFolder(page, '返書');
-    await expect(row(page, '返書')).toBeVisible();
-    await story.step('it has its switch, its address and its code in the share dialog', async () => {
-      await page.getByRole('grid').click({ button: 'right', position: { x: 300, y: 320 } });
-      await page.getByRole('menuitem', { name: '共有リンクを作成' }).click();
-      const dialog = page.getByRole('dialog', { name: /^共有/ });
-      await dialog.getByRole('tab', { name: 'Webで公開' }).click();
-      await dialog.getByRole('switch', { name: 'アップロードリンクを使う' }).click();
-      await dialog.getByRole('button', { name: 'アップロードリンクのQRコード' }).click();
-      await expect(dialog.getByRole('img', { name: /の QR コード/ })).toBeVisible();
-      const address = await dialog.getByRole('textbox', { name: 'アップロードリンク' }).inputValue();
-      expect(new URL(address).pathname).toMatch(/^\/upload\/[\da-f-]{36}\/[\da-f-]{36}$/);
-      await expect(dialog.getByRole('switch', { name: 'Webで公開する' })).not.toBeChecked();
-      await fits(page, 'share dialog');
-      await dialog.getByRole('button', { name: '閉じる' }).click();
+story(
+  'the upload link of a folder is set where it is shared, and serves who is signed in, too [WB-101, WB-102]',
+  async ({ page, browser, servers, complaints }, info) => {
+    complaints.expect(/status of (401|403)/);
+    await layOut(info.outputPath('desk'), filesOfPatient('山田花子の CT', 'signed in', hanako, 3));
+    const fits = (one: Page, name: string) => fitsEverywhere(one, name, (file) => info.outputPath(file));
+    await withItsOwnProduct(page, { servers }, async (product) => {
+      await beginAsOwner(page, product, product.origin);
+      await makeAndOpenFolder(page, '紹介患者');
+      await makeFolder(page, '返書');
+      await expect(row(page, '返書')).toBeVisible();
+      let address = '';
+      await story.step('it has its switch, its address and its code in the share dialog', async () => {
+        await page.getByRole('grid').click({ button: 'right', position: { x: 300, y: 320 } });
+        await page.getByRole('menuitem', { name: '共有リンクを作成' }).click();
+        const dialog = page.getByRole('dialog', { name: /^共有/ });
+        await dialog.getByRole('tab', { name: 'Webで公開' }).click();
+        await dialog.getByRole('switch', { name: 'アップロードリンクを使う' }).click();
+        await dialog.getByRole('button', { name: 'アップロードリンクのQRコード' }).click();
+        await expect(dialog.getByRole('img', { name: /の QR コード/ })).toBeVisible();
+        address = await dialog.getByRole('textbox', { name: 'アップロードリンク' }).inputValue();
+        expect(new URL(address).pathname).toMatch(/^\/upload\/[\da-f-]{36}\/[\da-f-]{36}$/);
+        await expect(dialog.getByRole('switch', { name: 'Webで公開する' })).not.toBeChecked();
+        await fits(page, 'share dialog');
+        await dialog.getByRole('button', { name: '閉じる' }).click();
+      });
+      await story.step(
+        'somebody of another organisation sends by it, signed in, and sees the folder no more than others',
+        async () => {
+          const { email, password } = colleague;
+          await product.admin('create-account', '--email', email, '--password', password, '--username', '紹介医');
+          const elsewhere = await browser.newContext({ locale: 'ja-JP' });
+          const there = await elsewhere.newPage();
+          await there.goto(`${product.origin}/login?continueUrl=${encodeURIComponent(new URL(address).pathname)}`);
+          await fillInSignIn(there, colleague);
+          await expect(there.getByRole('heading', { name: 'ファイルを送る' })).toBeVisible();
+          await expect(there.getByRole('button', { name: /ユーザーメニュー/ })).toBeVisible();
+          await fits(there, 'signed in');
+          await drop([info.outputPath('desk', '山田花子の CT')], there.getByTestId('upload-area'));
+          await confirmPictures(await lookBeforeLeaving(there));
+          await send(there).click();
+          const summary = await uploadSummary(there, 3);
+          await expect(summary.getByText('成功 3 件')).toBeVisible();
+          await expect(summary.getByRole('button', { name: 'ビューアで開く' })).toHaveCount(0);
+          await expect(rows(page).filter({ hasText: /アップロード \d{4}/ })).toHaveCount(1);
+          await there.goto(page.url());
+          await expect(there.getByRole('heading', { name: /アクセス/ })).toBeVisible();
+          await elsewhere.close();
+        },
+      );
     });
-  });
-});
+  },
+);
