@@ -161,6 +161,18 @@ describe('the form [WB-95]', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/イベント名/).value).toBe('木曜');
   });
 
+  test('says what is wrong with the last day beside it, and is sent again as the same request', async () => {
+    const fields = { anon_link_expiry: '過去の日付は指定できません' };
+    open(`${base}/new`, { refuses: { detail: '保存できません', code: 'bad_request', fields } });
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await press('作成する');
+    expect(await screen.findByText('過去の日付は指定できません')).toBeTruthy();
+    await press('作成する');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   test('is not for who may make none', async () => {
     open(`${base}/new`, { organisations: [aSharingOrganisation()] });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
@@ -235,6 +247,47 @@ describe('an event', () => {
     expect(address()).toBe(base);
   });
 
+  test('a case whose answer was lost is added once: it is the same request again', async () => {
+    open(event, { events: [whole], refuses: { detail: '追加できません', code: 'bad_request' } });
+    await press('ケースを追加');
+    await type(/ケース名/, '第一例');
+    await press('追加');
+    expect(await screen.findByText('追加できません')).toBeTruthy();
+    await press('追加');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('says that it is being deleted until it is', async () => {
+    open(event, { events: [whole] });
+    await press('削除');
+    const answer = Promise.withResolvers<void>();
+    const answering = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (init.method === 'DELETE') await answer.promise;
+      return answering(url, init);
+    });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+    expect(await screen.findByText('削除しています...')).toBeTruthy();
+    expect(screen.queryByText('削除が完了しました')).toBeNull();
+    answer.resolve();
+    expect(await screen.findByText('削除が完了しました')).toBeTruthy();
+  });
+
+  test('is not changed, deleted or opened to uploads by who may only edit its cases', async () => {
+    const can = { ...everything, share: false, delete: false, upload: false, move: false };
+    open(event, { events: [{ ...whole, can, perm: 'can_edit' }], cases });
+    expect(await screen.findByRole('button', { name: 'ケースを追加' })).toBeTruthy();
+    for (const name of ['編集', '削除']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
+  });
+
+  test('has its address in its own organisation, whatever was asked for', async () => {
+    const address = open(`/conference/org/${aUuid(91)}/event/${aUuid(1)}`, { events: [whole], cases });
+    expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
+    expect(address()).toBe(event);
+  });
+
   test('who may not see it is denied', async () => {
     open(event, { hidden: { status: 403, code: 'no_access' } });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
@@ -249,9 +302,10 @@ describe('an event', () => {
     });
 
     test('is there without what changes it and without counts where it is open', async () => {
-      open(event, { events: [whole], cases });
+      open(event, { events: [{ ...whole, event_name: '木曜' }], cases });
       expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
       expect(screen.queryByText('閲覧数')).toBeNull();
+      expect(screen.queryByText(/eventpage/)).toBeNull();
       for (const name of ['編集', '共有', '削除', 'ケースを追加', '「ケース 6」を下へ'])
         expect(screen.queryByRole('button', { name })).toBeNull();
     });
