@@ -14,6 +14,7 @@ import { Component as ConferenceRoute } from './ConferenceRoute.tsx';
 
 beforeAll(startI18n);
 let sent: { method: string; path: string; body: unknown }[];
+let asked: string[];
 beforeEach(() => {
   sent = [];
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
@@ -54,9 +55,25 @@ const folder = {
   anonymous_perm: 'none',
   upload_link: false,
 };
+/** Who has which right on it: nobody but its organisation, and whoever has its upload link. */
+const shared = {
+  anonymous_perm: 'none',
+  expiry: null,
+  is_permanent: false,
+  anonymous_download: false,
+  anonymous_inherited: false,
+  upload_link: true,
+  upload_inherited: false,
+  your_perm: 'full_access',
+  own_org: { id: org, name: '窓クリニック', perm: 'full_access' },
+  users: [],
+  invitations: [],
+  orgs: [],
+};
 const base = `/conference/org/${org}`;
 
 function open(address: string, world: World = {}): () => string {
+  asked = [];
   const { organisations = [anOrganisation()], events = [], cases = [], hidden, refuses } = world;
   const json = (answer: unknown, status = 200) => Response.json(answer, { status });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -68,9 +85,11 @@ function open(address: string, world: World = {}): () => string {
       if (method === 'DELETE') return new Response(null, { status: 204 });
       return path.includes('/create/conference') ? json(aConference(1, given), 201) : json({ ...events[0], ...given });
     }
+    asked.push(path);
     if (path.includes('/user/')) return json({ email: 'hana@example.jp', username: '花', can: {} });
     if (path.endsWith('/is-admin')) return json({ is_admin: false });
     if (path.includes('/org/list')) return json(organisations);
+    if (path.includes('/perm/folder-auth-list/')) return json(shared);
     if (path.includes('/list/conference/')) return json(events);
     if (hidden !== undefined) return json({ detail: '', code: hidden.code }, hidden.status);
     if (path.includes('/detail/conference/')) return json(events[0]);
@@ -274,12 +293,26 @@ describe('an event', () => {
     expect(await screen.findByText('削除が完了しました')).toBeTruthy();
   });
 
-  test('is not changed, deleted or opened to uploads by who may only edit its cases', async () => {
+  test('is not changed or deleted by who may only edit its cases', async () => {
     const can = { ...everything, share: false, delete: false, upload: false, move: false };
     open(event, { events: [{ ...whole, can, perm: 'can_edit' }], cases });
     expect(await screen.findByRole('button', { name: 'ケースを追加' })).toBeTruthy();
     for (const name of ['編集', '削除']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('has an upload link for who may share it, on its page and where it is shared [WB-101]', async () => {
+    open(event, { events: [whole] });
+    expect(await screen.findByLabelText('アップロードリンクを使う')).toBeTruthy();
+    await press('共有');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'アップロードリンク' });
+    expect(address.value).toBe(`${location.origin}${event}/upload`);
+    cleanup();
+    // Its code is there by now: it would stand beside the cases at once.
+    open(event, { events: [{ ...whole, can: { ...everything, share: false } }], cases });
+    expect(await shown()).toHaveLength(2);
     expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
+    expect(asked.filter((path) => path.includes('/perm/'))).toEqual([]);
   });
 
   test('has its address in its own organisation, whatever was asked for', async () => {
