@@ -200,11 +200,17 @@ onBothDatabases('a link under control', (open) => {
     const guest = await anAccount(app.services);
     const right = (level: 'full_access' | 'none') =>
       putGrant(app.services, { itemId: folder, subject: { kind: 'user', accountId: guest.id }, level });
-    await right('full_access');
-    db.before(() => right('none'));
-    const asked = { params: { id: folder }, body: { watermark: true } };
-    const refused = await app.call(changeLinkControl, asked, await signedIn(app.services, guest.caller.account!));
-    expect(refused.json()).toMatchObject({ code: 'level_too_low' });
+    const theirs = await signedIn(app.services, guest.caller.account!);
+    const params = { id: folder };
+    for (const asked of [
+      () => app.call(changeLinkControl, { params, body: { watermark: true } }, theirs),
+      () => app.call(anonymousFolder, { params, body: { perm: 'delete' } }, theirs),
+    ]) {
+      await right('full_access');
+      db.before(() => right('none'));
+      expect((await asked()).json()).toMatchObject({ code: 'level_too_low' });
+    }
+    expect(await looks()).toBe('open');
     const now = await app.call(linkControl, { params: { id: folder } }, by);
     expect(now.json<LinkControl>().watermark).toBe(false);
   });

@@ -203,14 +203,6 @@ onBothDatabases('an upload by a link', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/Yamada|19500312/);
   });
 
-  it('replaces nothing in its own folder either, whatever is asked for [IN-23]', async () => {
-    const options = { upload: randomUUID(), duplicate: 'studyAndFolderReplace' } as const;
-    const { results } = await send([image(1)], options);
-    await send([image(2)], options);
-    const series = results[0]?.series?.uuid ?? '';
-    expect(await inside(series)).toHaveLength(2);
-  });
-
   it('is checked and sent so often from one address, and no more [IN-21]', async () => {
     const whence = '127.0.0.1';
     for (let n = 0; n < 2_000; n += 1) await takeVisit({ ...app.services, whence });
