@@ -29,7 +29,7 @@ onBothDatabases('looks at events and cases', (open) => {
   const minutes = (n: number) => app.services.clock.advance(n * 60_000);
   const as = (person: Person) => signedIn(app.services, person.caller.account!);
   beforeAll(async () => {
-    app = await testApp({ db: await open() });
+    app = await testApp({ db: await open(), config: { proxyHops: 1 } });
     clinic = await anOrganisation(app.services);
     maker = await aMember(app.services, clinic);
     colleague = await aMember(app.services, clinic);
@@ -76,7 +76,20 @@ onBothDatabases('looks at events and cases', (open) => {
     expect(await detail(maker)).toBe(4);
     expect(await app.services.db.rows(sql`select count(*)::int4 as days from view_salt`)).toEqual([{ days: 1 }]);
     const kept = await app.services.db.rows<{ viewer: string }>(sql`select viewer from folder_view`);
+    // Of the day before nobody is known any more.
+    expect(kept).toHaveLength(1);
     for (const { viewer } of kept) expect(viewer).not.toMatch(/127\.0\.0\.1|one/);
+  });
+
+  it('count visitors by their address and their browser [CF-12]', async () => {
+    for (const [address, agent] of [
+      ['192.0.2.1', 'one'],
+      ['192.0.2.2', 'one'],
+      ['192.0.2.2', 'another'],
+      ['192.0.2.1', 'one'],
+    ])
+      await info(event.uuid, null, { 'x-forwarded-for': address, 'user-agent': agent });
+    expect(await detail(maker)).toBe(3);
   });
 
   it('are none of whoever asks for the head alone [CF-12]', async () => {

@@ -15,6 +15,7 @@ import {
   type Item,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import {
   aMember,
   anOrganisation,
@@ -79,7 +80,10 @@ onBothDatabases('the page of an event', (open) => {
     expect((await page(name)).json()).toEqual(said);
     expect((await page(name, { authorization: 'Bearer over' })).json()).toEqual(said);
     expect((await page(name, await as(member))).json()).toEqual({ ...said, url });
-    expect((await page(name, cookieOf(await land()))).json()).toEqual({ ...said, url });
+    const cookie = cookieOf(await land());
+    expect((await page(name, cookie)).json()).toEqual({ ...said, url });
+    // A sign-in that is over takes nothing of it.
+    expect((await page(name, { ...cookie, authorization: 'Bearer over' })).json()).toEqual({ ...said, url });
     await change({ anon_link_expiry: '2099-12-31', password: null });
     expect((await page(name)).json()).toEqual({ ...said, url, has_password: false, anon_link_expiry: '2099-12-31' });
     expect((await page('nobody-has-this')).json()).toMatchObject({ code: 'event_unknown' });
@@ -154,6 +158,18 @@ onBothDatabases('the page of an event', (open) => {
       expect(answer.json()).toMatchObject({ code: 'wrong_landing' });
       expect(answer.cookies).toEqual([]);
     }
+  });
+
+  it('leaves a record of who came in, and of who did not [CF-8]', async () => {
+    await land({ password: 'wrong' });
+    await land();
+    const rows = await app.services.db.rows<{ event: { org: string; result: string } }>(sql`
+      select event from audit_event
+      where event ->> 'action' = 'open_conference' and event -> 'object' ->> 'id' = ${event.uuid} order by position`);
+    expect(rows.map(({ event: { org, result } }) => [org, result])).toEqual([
+      [clinic.id, 'refused'],
+      [clinic.id, 'done'],
+    ]);
   });
 
   it('refuses what no database takes', async () => {

@@ -109,6 +109,9 @@ onBothDatabases('letters ahead of an automatic deletion', (open) => {
     await share(guest.email, 'full_access');
     await share(reader.email, 'can_edit');
     await share('waiting@example.jp', 'full_access');
+    const away = await anAccount(at.app.services);
+    await share(away.email, 'full_access');
+    await at.app.services.db.rows(sql`update account set deactivated_at = now() where id = ${away.id}`);
     await at.app.call(
       organisationOfFolder,
       { params: { id: at.folder }, body: { org_id: other.id, perm: 'full_access' } },

@@ -237,6 +237,8 @@ onBothDatabases('starred and recent', (open) => {
     expect([await seen(member), await seen(colleague)]).toEqual(['1', '']);
     await app.call(sawTutorial, { body: { tutorialId: 2 } }, member.headers);
     expect(await seen(member)).toBe('1,2');
+    for (const tutorialId of [2, 1] as const) await app.call(sawTutorial, { body: { tutorialId } }, colleague.headers);
+    expect(await seen(colleague)).toBe('1,2');
     expect((await saw(null)).statusCode).toBe(401);
     const unknown = await app.call(sawTutorial, { body: { tutorialId: 3 as never } }, member.headers);
     expect(unknown.json()).toMatchObject({ code: 'bad_request' });

@@ -186,6 +186,14 @@ onBothDatabases('presentations', (open) => {
     expect(JSON.stringify(rows)).not.toContain(answer);
   });
 
+  it('a view that is kept is told to whoever has it open [PN-5]', async () => {
+    const told: unknown[] = [];
+    const unlisten = app.services.bus.listen(folderChanged, ({ folders }) => void told.push(folders));
+    await aStep();
+    await vi.waitFor(() => expect(told).toEqual([[folder]]));
+    unlisten();
+  });
+
   it('belongs to its own folder alone: steps of another are not changed by it [PN-5]', async () => {
     const step = await aStep();
     const other = (await aFolder(app.services, { org: org.id })).id;
@@ -246,6 +254,12 @@ onBothDatabases('presentations', (open) => {
       const [view] = (await steps())[0]?.panes ?? [];
       const sent = await picture(view?.view ?? '');
       expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(sent.headers).toMatchObject({
+        // Kept nowhere: the right is asked for each time.
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
       const { format, width, height, exif, xmp } = await sharp(sent.rawPayload).metadata();
       expect([format, width, height, exif, xmp]).toEqual(['webp', 40, 20, undefined, undefined]);
       const bytes = sent.rawPayload.toString('latin1') + JSON.stringify(sent.headers);

@@ -13,11 +13,12 @@ import {
   type LinkControl,
   type LinkVisit,
 } from '@mado/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import {
   aMember,
+  anAccount,
   anOrganisation,
   onBothDatabases,
   signedIn,
@@ -25,12 +26,16 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
+import { interrupted } from '../../testing/interrupted.ts';
 import { lettersOf } from '../../testing/letters.ts';
+import { grantsChanged } from './events.ts';
 import { forgetLinksHandler } from './forget-links.job.ts';
+import { putGrant } from './put-grant.ts';
 
 type Answered = { statusCode: number; json: <T>() => T; cookies: unknown[] };
 
 onBothDatabases('a link under control', (open) => {
+  let db: ReturnType<typeof interrupted>;
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let member: Person;
@@ -47,7 +52,8 @@ onBothDatabases('a link under control', (open) => {
   const publish = (id: string, more: object = {}) =>
     app.call(anonymousFolder, { params: { id }, body: { perm: 'read', ...more } }, by);
   beforeAll(async () => {
-    app = await testApp({ db: await open(), config: { proxyHops: 1 } });
+    db = interrupted(await open());
+    app = await testApp({ db, config: { proxyHops: 1 } });
     clinic = await anOrganisation(app.services);
     member = await aMember(app.services, clinic);
   });
@@ -110,7 +116,11 @@ onBothDatabases('a link under control', (open) => {
     expect(await looks(by)).toBe('open');
     const wrong = await come({ password: 'another one' });
     expect([codeOf(wrong), wrong.cookies]).toEqual(['link_password_wrong', []]);
-    const visit = through(await come({ password }));
+    const came = await come({ password });
+    expect(came.cookies).toEqual([
+      expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/api/', maxAge: 43_200 }),
+    ]);
+    const visit = through(came);
     expect(await looks(visit)).toBe('open');
     expect(await looks(visit, folder)).toBe('open');
     const other = await newFolder();
@@ -162,6 +172,47 @@ onBothDatabases('a link under control', (open) => {
     expect((await control({ password, addresses: ['*'] })).statusCode).toBe(400);
     expect((await control({ addresses: null })).json<LinkControl>().addresses).toBeNull();
     expect(await looks()).toBe('open');
+  });
+
+  it('sends the code in the language in which it is asked for [AC-31]', async () => {
+    await control({ addresses: ['*'] });
+    const before = (await lettersOf(app.services)).length;
+    const asked = { params: { id: below }, body: { email: 'a@example.jp' } };
+    for (const language of ['en-US', 'ja-JP']) await app.call(askLinkCode, asked, { 'accept-language': language });
+    const letters = (await lettersOf(app.services)).slice(before);
+    // Two that are asked for at once are written in any order.
+    expect(letters.map(({ text = '' }) => /[ぁ-ん]/.test(text)).toSorted()).toEqual([false, true]);
+  });
+
+  it('is changed with a record, without what it asks for, and whoever has it open is asked about again [AC-23]', async () => {
+    const told: unknown[] = [];
+    const unlisten = app.services.bus.listen(grantsChanged, ({ item }) => void told.push(item));
+    await control({ password, watermark: true });
+    await vi.waitFor(() => expect(told).toEqual([folder]));
+    unlisten();
+    const [last] = await app.services.db.rows<{ event: { action: string; details: object } }>(sql`
+      select event from audit_event where event -> 'object' ->> 'id' = ${folder} order by position desc limit 1`);
+    expect(last?.event).toMatchObject({ action: 'grant', details: { link: 'view', password: true, watermark: true } });
+    expect(JSON.stringify(last)).not.toContain(password);
+  });
+
+  it('is changed by nobody whose right ends meanwhile [AC-24]', async () => {
+    const guest = await anAccount(app.services);
+    const right = (level: 'full_access' | 'none') =>
+      putGrant(app.services, { itemId: folder, subject: { kind: 'user', accountId: guest.id }, level });
+    const theirs = await signedIn(app.services, guest.caller.account!);
+    const params = { id: folder };
+    for (const asked of [
+      () => app.call(changeLinkControl, { params, body: { watermark: true } }, theirs),
+      () => app.call(anonymousFolder, { params, body: { perm: 'delete' } }, theirs),
+    ]) {
+      await right('full_access');
+      db.before(() => right('none'));
+      expect((await asked()).json()).toMatchObject({ code: 'level_too_low' });
+    }
+    expect(await looks()).toBe('open');
+    const now = await app.call(linkControl, { params: { id: folder } }, by);
+    expect(now.json<LinkControl>().watermark).toBe(false);
   });
 
   it.each([
@@ -242,6 +293,11 @@ onBothDatabases('a link under control', (open) => {
         expect.objectContaining({ network: '2001:db8:1234::/48', browser: '', folders: 1 }),
       ]) as object,
     );
+    app.services.clock.advance(60_000);
+    await looks(phone, below);
+    const [latest] = await visits();
+    expect(latest).toMatchObject({ ...known, last_dt: app.services.clock.now().toISOString() });
+    expect(Date.parse(latest?.last_dt ?? '') - Date.parse(latest?.first_dt ?? '')).toBe(60_000);
     await app.call(anonymousFolder, { params: { id: folder }, body: { perm: 'delete' } }, by);
     expect(await visits()).toHaveLength(2);
     app.services.clock.advance(91 * 86_400_000);

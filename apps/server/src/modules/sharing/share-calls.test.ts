@@ -6,10 +6,11 @@ import {
   fileAuthList,
   folderInfo,
   organisationOfFolder,
+  userOfFile,
   userOfFolder,
   type ShareData,
 } from '@mado/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import {
   aFolder,
@@ -23,6 +24,7 @@ import {
 import type { Person, TestApp } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { upload } from '../../testing/upload.ts';
+import { grantsChanged } from './events.ts';
 import { putGrant } from './put-grant.ts';
 
 onBothDatabases('sharing', (open) => {
@@ -89,6 +91,14 @@ onBothDatabases('sharing', (open) => {
       sql`select event from audit_event where event::text like ${`%${folder.id}%`} order by position`,
     );
     expect(events.map(({ event }) => event.details.level)).toEqual(['can_comment', 'can_view', 'none']);
+  });
+
+  it('[AC-18] is told to who has it open, by whom it was given and whose it is', async () => {
+    const told: unknown[] = [];
+    const unlisten = app.services.bus.listen(grantsChanged, (event) => void told.push(event));
+    data(await toUser({}));
+    await vi.waitFor(() => expect(told).toEqual([{ org: clinic.id, item: folder.id, account: guest.id }]));
+    unlisten();
   });
 
   it('with an organisation opens it to all its members; what was given above is inherited', async () => {
@@ -252,6 +262,13 @@ onBothDatabases('sharing', (open) => {
     const file = results[0]!.file!.uuid;
     expect((await app.call(folderAuthList, at(file), clinic.admin.headers)).statusCode).toBe(400);
     expect((await app.call(fileAuthList, at(file), clinic.admin.headers)).statusCode).toBe(200);
+    // Its letter leads to what is shared: a file alone has no page.
+    const before = (await lettersOf(app.services)).length;
+    const body = { email: guest.email, perm: 'can_view', isSend: true } as const;
+    data(await app.call(userOfFile, { ...at(file), body }, clinic.admin.headers));
+    const [letter] = (await lettersOf(app.services)).slice(before);
+    expect(letter?.text).toMatch(/\/storage(?!\/)/);
+    expect(letter?.text).not.toContain(file);
     const asUpload = { ...at(file), body: { perm: 'full_access' } } as const;
     expect((await app.call(anonymousFile, asUpload, clinic.admin.headers)).json()).toMatchObject({
       fields: { perm: 'アップロードリンクはフォルダにだけ設定できます' },

@@ -19,6 +19,8 @@ test.each<[Partial<Draft>, object]>([
   [{ eventName: 'a/b' }, { eventName: 'eventNameInvalid' }],
   [{ password: 'abcd' }, { eventName: 'eventNameNeeded' }],
   [{ eventName: '木曜', password: 'abc' }, { password: 'passwordShort' }],
+  // Signs are counted, not the halves of which some are made.
+  [{ eventName: '木曜', password: '𠮷𠮷' }, { password: 'passwordShort' }],
 ])('what is wrong with %o: %o [WB-95]', (given, problems) => {
   expect(problemsOf({ ...whole, ...given }, null, now)).toEqual(problems);
 });
@@ -48,4 +50,5 @@ test('of a change only what is another is sent [WB-95]', () => {
     managers: [],
   });
   expect(changeOf({ ...draft, removesPassword: true }, before)).toEqual({ password: null });
+  expect(changeOf({ ...draft, password: 'abcd' }, before)).toEqual({ password: 'abcd' });
 });

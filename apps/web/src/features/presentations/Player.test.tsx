@@ -9,7 +9,10 @@ import { Themed } from '../../testing/frame.tsx';
 import { Player } from './Player.tsx';
 
 beforeAll(startI18n);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(document, 'fullscreenElement');
+});
 
 const aStep = (n: number, given: Partial<PresentationStep> = {}): PresentationStep => ({
   uuid: aUuid(n),
@@ -84,4 +87,37 @@ test('a shown answer is seen by all; who may not edit has neither notes nor a wa
   press('n');
   expect(screen.queryByRole('complementary', { name: '発表者ノート' })).toBeNull();
   expect(screen.queryByRole('button', { name: '答えを隠す' })).toBeNull();
+});
+
+test('what asks nothing has nothing to show [PN-7]', () => {
+  const { onReveal } = play([aStep(1)], 0, true);
+  expect(screen.getByRole('button', { name: '発表者ノート' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '答えを表示' })).toBeNull();
+  press('r');
+  expect(onReveal).not.toHaveBeenCalled();
+});
+
+test('who presents has the names of studies and the words of annotations from the server; the screen waits [PN-8]', () => {
+  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, marks: [], study: '胸部 CT' };
+  const question = { question: '診断は?', answer: '肺結核', panes: [pane] };
+  play([aStep(1, question)], 0, true);
+  expect(screen.queryByText('胸部 CT')).toBeNull();
+  cleanup();
+  play([aStep(1, { ...question, revealed: true })], 0, true);
+  expect(screen.getByText('胸部 CT')).toBeTruthy();
+});
+
+test('who leaves the whole screen by the browser leaves the presentation [PN-7]', () => {
+  let whole: Element | null = null;
+  // jsdom has no whole screen.
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => whole });
+  const { onLeave } = play([aStep(1)]);
+  fireEvent(document, new Event('fullscreenchange'));
+  expect(onLeave).not.toHaveBeenCalled();
+  whole = document.documentElement;
+  fireEvent(document, new Event('fullscreenchange'));
+  expect(onLeave).not.toHaveBeenCalled();
+  whole = null;
+  fireEvent(document, new Event('fullscreenchange'));
+  expect(onLeave).toHaveBeenCalledOnce();
 });

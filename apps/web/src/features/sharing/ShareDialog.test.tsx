@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SnackbarProvider } from 'notistack';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dayInJapan } from '../../app/day.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
@@ -32,7 +34,7 @@ const data: ShareData = {
 };
 
 /** Answers every reading with what it was given, and notes what is sent. */
-function show(given: Partial<ShareData>, status = 200, upload: string | null = '/upload/o/1') {
+function show(given: Partial<ShareData>, status = 200, upload: string | null = '/upload/o/1', of: Partial<Item> = {}) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     if (init?.method === 'PATCH') sent.push([new URL(url, 'http://a').pathname, JSON.parse(init.body ?? '{}')]);
@@ -47,7 +49,7 @@ function show(given: Partial<ShareData>, status = 200, upload: string | null = '
       <SnackbarProvider>
         <QueryClientProvider client={createQueryClient()}>
           <ShareDialog
-            item={{ ...anItem(1), name: '症例' }}
+            item={{ ...anItem(1), name: '症例', ...of }}
             addresses={{ page: '/storage/1', upload, viewer: '/viewer?url=1', download: null }}
             onClose={onClose}
           />
@@ -91,6 +93,10 @@ test('the mail has the message and the addresses that were ticked, and none is s
   fireEvent.click(screen.getByRole('button', { name: '招待' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual([expect.any(String), { email: 'b@example.jp', perm: 'can_view', isSend: false }]);
+  // What was written to one is not for the next.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('メールアドレスまたは名前').value).toBe(''));
+  fireEvent.click(screen.getByLabelText('メールで知らせる'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('メッセージ（任意）').value).toBe('');
 });
 
 test('below full access one learns the own level and the public link, and changes nothing [AC-23]', async () => {
@@ -111,6 +117,7 @@ test('a link of a folder above is ended there, and one without an end gets one s
   expect(screen.getByText(/上のフォルダで公開されています/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Webで公開する').disabled).toBe(true);
   expect(screen.queryByLabelText('期限なし')).toBeNull();
+  expect(screen.queryByLabelText('ダウンロードを許可する')).toBeNull();
   cleanup();
   const { sent } = show({ anonymous_perm: 'read', is_permanent: true });
   fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
@@ -187,4 +194,54 @@ test('another organisation is named by its ID, and it is said where there is non
   fireEvent.click(submit());
   await waitFor(() => expect(screen.getByText('このIDの組織はありません。')).toBeTruthy());
   expect(sent).toEqual([[`/api/datamanage/perm/org-folder/${aUuid(1)}`, { org_id: aUuid(7), perm: 'can_view' }]]);
+});
+
+test('the public link is ended by its name, which leaves the one for uploads [WB-92, WB-101]', async () => {
+  const { sent } = show({ anonymous_perm: 'read', is_permanent: true, upload_link: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  fireEvent.click(screen.getByLabelText('Webで公開する'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([expect.any(String), { perm: 'delete', link: 'view' }]);
+});
+
+test('a link may end today, and opens downloads where that is ticked [WB-92]', async () => {
+  const { sent } = show({ anonymous_perm: 'read', expiry: '2999-12-31' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  const today = dayInJapan(new Date());
+  const field = screen.getByLabelText<HTMLInputElement>('公開の最終日');
+  fireEvent.change(field, { target: { value: today } });
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('ダウンロードを許可する').disabled).toBe(false));
+  fireEvent.click(screen.getByLabelText('ダウンロードを許可する'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map((one) => (one as unknown[])[1])).toEqual([
+    { perm: 'read', anon_link_expiry: today },
+    { perm: 'read', allow_download: true },
+  ]);
+});
+
+test('a right of an organisation is changed as its own, and who has no account is told apart [WB-91]', async () => {
+  const given = { allow_download: true, inherited: false, above: 'none' } as const;
+  const { sent } = show({
+    orgs: [{ ...given, id: aUuid(7), name: '窓病院', perm: 'can_edit' }],
+    invitations: [{ ...given, email: 'new@example.jp', perm: 'can_edit' }],
+  });
+  expect(await screen.findByText('招待中（アカウント未登録）')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('窓病院 の権限'), { target: { value: 'can_view' } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    `/api/datamanage/perm/org-folder/${aUuid(1)}`,
+    { org_id: aUuid(7), perm: 'can_view', allow_download: true },
+  ]);
+});
+
+test('a file is shared as a file [WB-91]', async () => {
+  const person = { id: aUuid(2), username: '花子', email: 'h@example.jp', allow_download: true, inherited: false };
+  const { sent } = show({ users: [{ ...person, perm: 'can_edit', above: 'none' }] }, 200, null, {
+    object_type: 'file',
+  });
+  fireEvent.change(await screen.findByLabelText('花子 の権限'), { target: { value: 'none' } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject([`/api/datamanage/perm/user-file/${aUuid(1)}`, { perm: 'none' }]);
 });

@@ -2,6 +2,7 @@
 import type { LinkControl, LinkVisit } from '@mado/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { formatMoment } from '../../app/format.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { Asking } from '../../testing/frame.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
 
 const plain: LinkControl = { start: null, has_password: false, addresses: null, watermark: false, links_below: 3 };
 
-function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = []) {
+function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = [], isOwn = true) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     const { method = 'GET', body } = init ?? {};
@@ -25,7 +26,7 @@ function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = []) {
     return new Response(JSON.stringify(answer));
   });
   const change = { busy: false, run: (work: () => Promise<void>) => work().then(() => true) };
-  render(<LinkControls item={anItem(1)} isOwn change={change} />, { wrapper: Asking });
+  render(<LinkControls item={anItem(1)} isOwn={isOwn} change={change} />, { wrapper: Asking });
   fireEvent.click(screen.getByRole('button', { name: 'リンクの管理' }));
   return sent;
 }
@@ -76,10 +77,18 @@ test('who came by it is listed, and all links end after being asked [WB-104]', a
   ]);
   expect(await screen.findByText('a@example.jp · 192.0.2.0/24 · Chrome, Android')).toBeTruthy();
   expect(screen.getByText('名前のわからない人 · 198.51.100.0/24 · Chrome, Android')).toBeTruthy();
-  expect(screen.getByText(/フォルダ 2、スタディ 1/)).toBeTruthy();
+  // The moment at which they looked last, not that of the day's first look.
+  expect(screen.getByText(`${formatMoment(visit.last_dt)} · フォルダ 2、スタディ 1`)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'すべてのリンクを取り消す' }));
   expect(screen.getByText(/3 件の公開リンク/)).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '取り消す' }));
   await waitFor(() => expect(sent).toEqual([['DELETE', path, null]]));
+});
+
+test('where the link is that of a folder above, nothing of it is changed, and those below can end [WB-104]', async () => {
+  show({}, [], false);
+  expect(await screen.findByRole('button', { name: 'すべてのリンクを取り消す' })).toBeTruthy();
+  for (const label of ['公開の開始日', 'パスワード', '透かしを入れる'])
+    expect(screen.queryByLabelText(label)).toBeNull();
 });

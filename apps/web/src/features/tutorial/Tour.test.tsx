@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,9 +9,10 @@ import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { runningTour } from './running-tour.ts';
-import { tourSteps } from './steps.ts';
+import { tourSteps, type TourStep } from './steps.ts';
 import { Tour } from './Tour.tsx';
 import { TutorialOffer } from './TutorialOffer.tsx';
+import { useStarting } from './use-starting.ts';
 
 beforeAll(startI18n);
 beforeEach(() => {
@@ -64,7 +65,12 @@ test('goes from step to step, says how far one is, and is left by Esc [WB-31, WB
   await waitFor(() => expect(screen.queryByTestId('tour-light')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: '戻る' }));
   expect(heading()).toBe('3 つの場所');
+  // It is for the tour alone: what lies under it, such as the viewer, is not left as well.
+  const below = vi.fn();
+  window.addEventListener('keydown', below);
   await userEvent.keyboard('{Escape}');
+  window.removeEventListener('keydown', below);
+  expect(below).not.toHaveBeenCalled();
   expect([heading(), runningTour.store.getState().tutorialId]).toEqual([null, -1]);
   expect(document.activeElement?.textContent).toBe('before');
 });
@@ -161,4 +167,57 @@ test('次へ leads to the page that a step is about, where the person does not g
   expect(heading()).toBe('カンファレンス');
   await userEvent.click(screen.getByRole('button', { name: '次へ' }));
   expect([screen.getByTestId('where').textContent, heading()]).toEqual(['/conference/org/o', 'イベントとケース']);
+});
+
+test('次へ takes nobody away who has gone elsewhere [WB-107]', async () => {
+  const Where = (): ReactNode => <p data-testid="where">{useLocation().pathname}</p>;
+  render(
+    <MemoryRouter initialEntries={['/viewer']}>
+      <Where />
+      <Tour />
+    </MemoryRouter>,
+    { wrapper: Themed },
+  );
+  act(() => runningTour.start(2, tourSteps(2, { org: 'o', phone: false, sample: null })));
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }));
+  expect([screen.getByTestId('where').textContent, heading()]).toEqual(['/viewer', 'イベントとケース']);
+});
+
+test('what has to be over is waited for, not only what has begun [WB-31]', async () => {
+  const { container } = render(<Page />, { wrapper: Themed });
+  const steps: TourStep[] = [
+    { key: 'menu', anchor: 'main', done: { sign: '[role="menu"]', over: true } },
+    { key: 'again', anchor: 'main' },
+  ];
+  act(() => runningTour.start(1, steps));
+  const at = () => runningTour.store.getState().at;
+  const menu = document.createElement('div');
+  menu.setAttribute('role', 'menu');
+  const looked = vi.spyOn(document, 'querySelector');
+  container.append(menu);
+  await waitFor(() => expect(looked).toHaveBeenCalledWith('[role="menu"]'));
+  expect(at()).toBe(0);
+  menu.remove();
+  await waitFor(() => expect(at()).toBe(1));
+});
+
+test('a tour that is left before its sample is found does not begin [WB-107]', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('saw') || url.includes('tutorial')
+      ? Promise.resolve(Response.json({ saw_tutorial: '' }))
+      : answer.promise,
+  );
+  const onReady = vi.fn();
+  const client = new QueryClient();
+  const { unmount } = renderHook(() => useStarting('o', 2, false, onReady), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  unmount();
+  answer.resolve(Response.json({}, { status: 404 }));
+  await act(() => answer.promise.then(() => undefined));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([onReady.mock.calls, runningTour.store.getState().tutorialId]).toEqual([[], -1]);
 });

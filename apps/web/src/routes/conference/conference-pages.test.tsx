@@ -14,6 +14,7 @@ import { Component as ConferenceRoute } from './ConferenceRoute.tsx';
 
 beforeAll(startI18n);
 let sent: { method: string; path: string; body: unknown }[];
+let asked: string[];
 beforeEach(() => {
   sent = [];
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
@@ -54,9 +55,25 @@ const folder = {
   anonymous_perm: 'none',
   upload_link: false,
 };
+/** Who has which right on it: nobody but its organisation, and whoever has its upload link. */
+const shared = {
+  anonymous_perm: 'none',
+  expiry: null,
+  is_permanent: false,
+  anonymous_download: false,
+  anonymous_inherited: false,
+  upload_link: true,
+  upload_inherited: false,
+  your_perm: 'full_access',
+  own_org: { id: org, name: '窓クリニック', perm: 'full_access' },
+  users: [],
+  invitations: [],
+  orgs: [],
+};
 const base = `/conference/org/${org}`;
 
 function open(address: string, world: World = {}): () => string {
+  asked = [];
   const { organisations = [anOrganisation()], events = [], cases = [], hidden, refuses } = world;
   const json = (answer: unknown, status = 200) => Response.json(answer, { status });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -68,9 +85,11 @@ function open(address: string, world: World = {}): () => string {
       if (method === 'DELETE') return new Response(null, { status: 204 });
       return path.includes('/create/conference') ? json(aConference(1, given), 201) : json({ ...events[0], ...given });
     }
+    asked.push(path);
     if (path.includes('/user/')) return json({ email: 'hana@example.jp', username: '花', can: {} });
     if (path.endsWith('/is-admin')) return json({ is_admin: false });
     if (path.includes('/org/list')) return json(organisations);
+    if (path.includes('/perm/folder-auth-list/')) return json(shared);
     if (path.includes('/list/conference/')) return json(events);
     if (hidden !== undefined) return json({ detail: '', code: hidden.code }, hidden.status);
     if (path.includes('/detail/conference/')) return json(events[0]);
@@ -161,6 +180,18 @@ describe('the form [WB-95]', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/イベント名/).value).toBe('木曜');
   });
 
+  test('says what is wrong with the last day beside it, and is sent again as the same request', async () => {
+    const fields = { anon_link_expiry: '過去の日付は指定できません' };
+    open(`${base}/new`, { refuses: { detail: '保存できません', code: 'bad_request', fields } });
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await press('作成する');
+    expect(await screen.findByText('過去の日付は指定できません')).toBeTruthy();
+    await press('作成する');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   test('is not for who may make none', async () => {
     open(`${base}/new`, { organisations: [aSharingOrganisation()] });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
@@ -235,6 +266,61 @@ describe('an event', () => {
     expect(address()).toBe(base);
   });
 
+  test('a case whose answer was lost is added once: it is the same request again', async () => {
+    open(event, { events: [whole], refuses: { detail: '追加できません', code: 'bad_request' } });
+    await press('ケースを追加');
+    await type(/ケース名/, '第一例');
+    await press('追加');
+    expect(await screen.findByText('追加できません')).toBeTruthy();
+    await press('追加');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('says that it is being deleted until it is', async () => {
+    open(event, { events: [whole] });
+    await press('削除');
+    const answer = Promise.withResolvers<void>();
+    const answering = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (init.method === 'DELETE') await answer.promise;
+      return answering(url, init);
+    });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+    expect(await screen.findByText('削除しています...')).toBeTruthy();
+    expect(screen.queryByText('削除が完了しました')).toBeNull();
+    answer.resolve();
+    expect(await screen.findByText('削除が完了しました')).toBeTruthy();
+  });
+
+  test('is not changed or deleted by who may only edit its cases', async () => {
+    const can = { ...everything, share: false, delete: false, upload: false, move: false };
+    open(event, { events: [{ ...whole, can, perm: 'can_edit' }], cases });
+    expect(await screen.findByRole('button', { name: 'ケースを追加' })).toBeTruthy();
+    for (const name of ['編集', '削除']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('has an upload link for who may share it, on its page and where it is shared [WB-101]', async () => {
+    open(event, { events: [whole] });
+    expect(await screen.findByLabelText('アップロードリンクを使う')).toBeTruthy();
+    await press('共有');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'アップロードリンク' });
+    expect(address.value).toBe(`${location.origin}${event}/upload`);
+    cleanup();
+    // Its code is there by now: it would stand beside the cases at once.
+    open(event, { events: [{ ...whole, can: { ...everything, share: false } }], cases });
+    expect(await shown()).toHaveLength(2);
+    expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
+    expect(asked.filter((path) => path.includes('/perm/'))).toEqual([]);
+  });
+
+  test('has its address in its own organisation, whatever was asked for', async () => {
+    const address = open(`/conference/org/${aUuid(91)}/event/${aUuid(1)}`, { events: [whole], cases });
+    expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
+    expect(address()).toBe(event);
+  });
+
   test('who may not see it is denied', async () => {
     open(event, { hidden: { status: 403, code: 'no_access' } });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
@@ -249,9 +335,10 @@ describe('an event', () => {
     });
 
     test('is there without what changes it and without counts where it is open', async () => {
-      open(event, { events: [whole], cases });
+      open(event, { events: [{ ...whole, event_name: '木曜' }], cases });
       expect(await shown()).toEqual(['ケース 6', 'ケース 5']);
       expect(screen.queryByText('閲覧数')).toBeNull();
+      expect(screen.queryByText(/eventpage/)).toBeNull();
       for (const name of ['編集', '共有', '削除', 'ケースを追加', '「ケース 6」を下へ'])
         expect(screen.queryByRole('button', { name })).toBeNull();
     });

@@ -41,7 +41,10 @@ function open(address: string, { event = page as object | null, opens = true } =
     { path: '/conference/welcome/:email?', element: <WelcomeRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  return { address: openPage(routes, address, createQueryClient()), sent };
+  const queries = createQueryClient();
+  // What was refused to who had not given the password.
+  queries.setQueryData(['refused'], 'before');
+  return { address: openPage(routes, address, queries), sent, queries };
 }
 
 const enter = async (password: string) => {
@@ -50,13 +53,14 @@ const enter = async (password: string) => {
 };
 
 test('the page of an event says what it is, and opens it by its password [WB-98]', async () => {
-  const { address, sent } = open(`/conference/eventpage/${encodeURIComponent('木曜')}`);
+  const { address, sent, queries } = open(`/conference/eventpage/${encodeURIComponent('木曜')}`);
   expect(await screen.findByRole('heading', { name: '木曜検討会' })).toBeTruthy();
   expect(screen.getByText('二例')).toBeTruthy();
   expect(screen.getByText('2026-12-01 まで公開')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /ログイン|新規登録/ })).toBeNull();
   await enter('mokuyou');
   await vi.waitFor(() => expect(address()).toBe(landed.url));
+  expect(queries.getQueryData(['refused'])).toBeUndefined();
   expect(sent).toEqual([{ eventName: '木曜', password: 'mokuyou' }]);
 });
 

@@ -28,12 +28,13 @@ function open(address: string, status = 200, body: object = { in_conference: fal
     if (url.includes('upload-place')) asked.push(JSON.parse(init?.body ?? 'null'));
     return Response.json(body, { status });
   });
+  const queries = createQueryClient();
   openPage(
     paths.map((path) => ({ path, element: <UploadRoute /> })),
     address,
-    createQueryClient(),
+    queries,
   );
-  return asked;
+  return { asked, queries };
 }
 
 test.each([
@@ -43,7 +44,7 @@ test.each([
 ])(
   '%s takes files from a visitor, and asks of the folder whether it does and lies in a conference: %s [WB-102]',
   async (address, of) => {
-    const asked = open(address, 200, { in_conference: of });
+    const { asked } = open(address, 200, { in_conference: of });
     expect(await screen.findByRole('heading', { name: 'ファイルを送る' })).toBeTruthy();
     expect(asked).toEqual([
       {
@@ -71,6 +72,15 @@ test.each([
   if (code === 'upload_link_full') expect(screen.getByText('受け取れる量に達しました')).toBeTruthy();
   expect(screen.queryByTestId('upload-area')).toBeNull();
   expect(screen.queryByRole('link', { name: /ログイン/ })).toBeNull();
+});
+
+test('a link that ends while its page is open takes nothing more [WB-102]', async () => {
+  const { queries } = open(ofFolder);
+  expect(await screen.findByRole('heading', { name: 'ファイルを送る' })).toBeTruthy();
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'link_expired', detail: '' }, { status: 403 }));
+  await queries.invalidateQueries();
+  expect(await screen.findByRole('heading', { name: 'アップロードリンクの有効期限が切れています' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'ファイルを送る' })).toBeNull();
 });
 
 test('an address that names nothing is not found', async () => {

@@ -68,6 +68,17 @@ it('goes by the values themselves where no window is said, and keeps to those th
   }
 });
 
+it('keeps to values that can be stored where the window is wider than they are [AC-34]', async () => {
+  const eight = { ...grey, bitsAllocated: 8, bitsStored: 8, highBit: 7, pixelRepresentation: 0 };
+  const wide = { '00281050': { vr: 'DS', Value: [1000] }, '00281051': { vr: 'DS', Value: [4000] } };
+  const before = Uint8Array.from({ length: size * size }, (_, at) => at % 256);
+  const after = await mark(before, eight, wide);
+  const at = changed(before, after);
+  expect(at.length).toBeGreaterThan(100);
+  for (const one of at) expect(Math.abs((after[one] ?? 0) - (before[one] ?? 0))).toBeGreaterThanOrEqual(255 * 0.3 - 1);
+  for (const one of at) expect(Math.abs((after[one] ?? 0) - (before[one] ?? 0))).toBeLessThanOrEqual(255 * 0.3 + 1);
+});
+
 it('is brightness alone in colours that have one, and their chroma is where the file has it', async () => {
   const d = { ...colour, photometricInterpretation: 'YBR_FULL_422' };
   const before = Uint8Array.from({ length: size * size * 2 }, (_, at) => (at % 4 < 2 ? 10 : 100 + (at % 4)));

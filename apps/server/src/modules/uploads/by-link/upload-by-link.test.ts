@@ -34,6 +34,7 @@ import { putGrant } from '../../sharing/index.ts';
 import { trashItems } from '../../storage/index.ts';
 import { uploadFiles } from '../upload-files.ts';
 import { forgetFromOutside } from '../forget-from-outside.ts';
+import { takeVisit } from './link-limits.ts';
 
 const order = { anonymize: { master: true, fields: {} } } as const;
 
@@ -44,6 +45,7 @@ function image(number: number, PatientName = 'Yamada^Taro'): TestFile {
     SOPInstanceUID: syntheticUid('by link', String(number)),
     PatientName,
     PatientID: '100',
+    PatientBirthDate: '19500312',
   });
   return { path: `IM${number}`, bytes };
 }
@@ -186,7 +188,30 @@ onBothDatabases('an upload by a link', (open) => {
       sql`select summary from item where foldertype = 'study' and org = ${clinic.id} and brought_by = 'link'`,
     );
     expect(JSON.stringify(rows)).not.toContain('Yamada');
+    expect(JSON.stringify(rows)).not.toContain('19500312');
     await expectNothingLeftBehind(app.services);
+  });
+
+  it('blanks name and birth date also where an order of one study names neither [IN-20]', async () => {
+    const ofStudy = { mode: 'anonymizeAndEdit', fields: {} } as const;
+    const options = { upload: randomUUID(), per_study: { [syntheticUid('by link', 'study')]: ofStudy } };
+    const { results } = await send([image(1)], options);
+    const rows = await db.rows<{ summary: object }>(
+      sql`select summary from item where id = ${results[0]?.study?.uuid ?? ''}`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/Yamada|19500312/);
+  });
+
+  it('is checked and sent so often from one address, and no more [IN-21]', async () => {
+    const whence = '127.0.0.1';
+    for (let n = 0; n < 2_000; n += 1) await takeVisit({ ...app.services, whence });
+    const full = { code: 'too_many_requests' };
+    await expect(takeVisit({ ...app.services, whence })).rejects.toMatchObject(full);
+    expect((await send([letter('x')], { upload: randomUUID() })).code).toBe('too_many_requests');
+    expect((await check(randomUUID(), [])).json()).toMatchObject(full);
+    app.services.clock.advance(100);
+    expect((await check(randomUUID(), [])).statusCode).toBe(200);
   });
 
   it('has a key of its own, each giving of which is recorded [IN-20]', async () => {

@@ -34,6 +34,13 @@ test('a link that is closed says what it asks for, or when it opens, and nothing
   expect(await screen.findByRole('heading', { level: 1, name: 'パスワードを入力してください' })).toBeTruthy();
   expect(screen.getByLabelText('パスワード')).toBeTruthy();
   cleanup();
+  // Whoever signs in instead comes back to all of the address.
+  history.replaceState(null, '', '/viewer?url=a');
+  render(<FailurePage failure={refused('link_password', 'x')} />, { wrapper: Asking });
+  const login = await screen.findByRole('link', { name: 'ログイン' });
+  expect(login.getAttribute('href')).toBe(`/login?continueUrl=${encodeURIComponent('/viewer?url=a')}`);
+  history.replaceState(null, '', '/');
+  cleanup();
   render(<FailurePage failure={refused('link_code', 'x')} />, { wrapper: Asking });
   expect(await screen.findByRole('heading', { level: 1, name: '確認コードで開きます' })).toBeTruthy();
   cleanup();

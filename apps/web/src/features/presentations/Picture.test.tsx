@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { Asking } from '../../testing/frame.tsx';
+import { Picture } from './Picture.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** An image of 40 columns and 20 rows, whose picture is ten times as large. */
+async function shown(worded: boolean) {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const line = [
+    [4, 2],
+    [30, 10],
+  ] as [number, number][];
+  const marks = [{ lines: [line], label: '12 mm' }];
+  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, marks, study: null };
+  render(<Picture folder={aUuid(1)} pane={pane} label="画像 1" worded={worded} />, { wrapper: Asking });
+  const image = await screen.findByRole<HTMLImageElement>('img', { name: '画像 1' });
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(image);
+  return screen.getByTestId('marks');
+}
+
+test('what was drawn lies on the picture where it lay on the image, with its words where those may be seen [PN-8]', async () => {
+  const marks = await shown(true);
+  expect(marks.getAttribute('viewBox')).toBe('0 0 400 200');
+  expect(marks.querySelector('polyline')?.getAttribute('points')).toBe('40,20 300,100');
+  expect(marks.textContent).toBe('12 mm');
+  cleanup();
+  expect((await shown(false)).textContent).toBe('');
+});

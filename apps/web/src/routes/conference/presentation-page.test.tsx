@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import type { Presentation, PresentationStep } from '@mado/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { PresentationScreen } from './PresentationScreen.tsx';
+
+beforeAll(startI18n);
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const step: PresentationStep = {
+  uuid: aUuid(3),
+  rows: 1,
+  columns: 1,
+  panes: [],
+  text: '胸部 CT',
+  notes: '間を置く',
+  question: '診断は?',
+  answer: '肺結核',
+  revealed: false,
+};
+
+/** The presentation of a case, of which nothing changes but what is answered to a change. */
+function open(given: Partial<PresentationStep> = {}, edit = true, search = ''): () => string {
+  let steps = [{ ...step, ...given }];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (!url.includes('/presentation')) return new Response('', { status: 404 });
+    if (method !== 'GET') {
+      const change = JSON.parse(typeof body === 'string' ? body : 'null') as { steps?: Partial<PresentationStep>[] };
+      sent.push(change);
+      steps = steps.map((one) => ({ ...one, ...change.steps?.[0] }));
+    }
+    const whole: Presentation = { folder: aUuid(1), org: aUuid(90), name: '第一例', can: { edit }, steps };
+    return Response.json(whole);
+  });
+  const element = <PresentationScreen org={aUuid(90)} event={aUuid(2)} uuid={aUuid(1)} />;
+  return openPage([{ path: '*', element }], `/presentation${search}`, createQueryClient());
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('what is said of a step is all there when it is changed again [WB-108]', async () => {
+  open();
+  await press('場面 1 を編集');
+  await userEvent.type(screen.getByLabelText('説明'), 'です');
+  await press('保存');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const { text, notes, question, answer, uuid } = step;
+  expect(sent).toEqual([{ steps: [{ uuid, text: `${text}です`, notes, question, answer }] }]);
+});
+
+test('it is played from its first step, as its address says; an answer is shown to all, and withheld again [WB-108]', async () => {
+  const address = open();
+  await press('再生');
+  expect(address()).toBe('/presentation?step=1');
+  await press('答えを表示');
+  await press('答えを隠す');
+  expect(sent).toEqual([
+    { steps: [{ uuid: step.uuid, revealed: true }] },
+    { steps: [{ uuid: step.uuid, revealed: false }] },
+  ]);
+  await press('再生を終わる');
+  expect([address(), screen.queryByRole('dialog')]).toEqual(['/presentation', null]);
+});
+
+test('who may not edit plays it, and shows no answer to anybody [WB-108]', async () => {
+  open({ answer: null, notes: null }, false, '?step=1');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('heading', { name: '診断は?' })).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: '答えを表示' })).toBeNull();
+  await userEvent.keyboard('r');
+  expect(sent).toEqual([]);
+});
