@@ -72,7 +72,9 @@ export function SummaryDialog({ state, onOpenStudy, onClose, onCarryOn }: Summar
           </Alert>
         )}
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 2, fontSize: 13 }}>
-          <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: succeeded })}</Box>
+          {problem === null && (
+            <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: succeeded })}</Box>
+          )}
           {others > 0 && <span>{t('uploads.summary.others', { count: others })}</span>}
         </Box>
         {studies.length > 0 && <StudyTable studies={studies} onOpenStudy={onOpenStudy} />}

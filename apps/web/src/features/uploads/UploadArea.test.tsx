@@ -39,6 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const openStudy = vi.fn();
 function show(dropTarget: DropTarget | null, into?: DropTarget, besideImages = false): void {
   render(
     <SnackbarProvider>
@@ -46,7 +47,7 @@ function show(dropTarget: DropTarget | null, into?: DropTarget, besideImages = f
         <UploadArea dropTarget={dropTarget} isTargetComing={false} place="f">
           {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
         </UploadArea>
-        <UploadPanel besideImages={besideImages} onOpenStudy={vi.fn()} />
+        <UploadPanel besideImages={besideImages} onOpenStudy={openStudy} />
       </UploadsProvider>
     </SnackbarProvider>,
     { wrapper: Themed },
@@ -280,8 +281,10 @@ test.each([
   const title = '中止したため、送信が終わらなかったファイル：1 件';
   expect((await screen.findByRole('group', { name: title })).textContent).toContain('10.dcm');
   expect(screen.queryByText('未完了 1 / 3') !== null).toBe(incomplete !== null);
-  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  // Of what lacks something the images are looked at: the summary does not stay before them.
+  await userEvent.click(screen.getByRole('button', { name: incomplete ? 'ビューアで開く' : '閉じる' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  if (incomplete) expect(openStudy).toHaveBeenLastCalledWith(study.uuid);
   expect(screen.queryByTestId('upload-panel')).toBeNull();
 });
 

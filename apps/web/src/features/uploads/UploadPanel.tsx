@@ -113,13 +113,21 @@ function Summaries({ started, onOpenStudy }: Pick<Uploads, 'started'> & Pick<Upl
 function Summary({ upload, onOpenStudy }: { upload: Upload } & Pick<UploadPanelProps, 'onOpenStudy'>): ReactNode {
   const { putAway, showSummary } = useUploads();
   const state = useUploadState(upload);
+  const close = (): void => (state.phase === 'aborted' ? putAway(upload) : showSummary(upload, false));
   return (
     <SummaryDialog
       state={state}
-      // What came by a link is seen by others alone.
-      onOpenStudy={upload.byLink === null ? onOpenStudy : null}
+      // What came by a link is seen by others alone. Over images it would stand in the way.
+      onOpenStudy={
+        upload.byLink === null
+          ? (uuid) => {
+              close();
+              onOpenStudy(uuid);
+            }
+          : null
+      }
       onCarryOn={() => upload.carryOn()}
-      onClose={() => (state.phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
+      onClose={close}
     />
   );
 }
