@@ -7,7 +7,8 @@ const run = promisify(execFile);
 export interface CountedStudy {
   readonly series: ReadonlySet<string>;
   readonly instances: ReadonlySet<string>;
-  readonly modalities: ReadonlySet<string>;
+  /** Of each series, by its UID: what its files say, which may say several. */
+  readonly modalities: ReadonlyMap<string, ReadonlySet<string>>;
   /** yyyyMMdd, as its files say, which may say several; '' where one says none. */
   readonly dates: ReadonlySet<string>;
 }
@@ -33,21 +34,25 @@ export async function countedStudies(files: readonly string[]): Promise<Readonly
   return studiesOf(await readFiles(files));
 }
 
+type Counting = Record<'series' | 'instances' | 'dates', Set<string>> & { modalities: Map<string, Set<string>> };
+
 /** Files by study. */
 export function studiesOf(read: readonly ReadFile[]): ReadonlyMap<string, CountedStudy> {
-  const studies = new Map<string, Record<keyof CountedStudy, Set<string>>>();
+  const studies = new Map<string, Counting>();
   for (const { study, series, instance, modality, date } of read) {
     const found = studies.get(study) ?? {
       series: new Set(),
       instances: new Set(),
-      modalities: new Set(),
+      modalities: new Map(),
       dates: new Set(),
     };
     studies.set(study, found);
     found.series.add(series);
     found.instances.add(instance);
     found.dates.add(date);
-    if (modality !== '') found.modalities.add(modality);
+    const own = found.modalities.get(series) ?? new Set();
+    found.modalities.set(series, own);
+    if (modality !== '') own.add(modality);
   }
   return studies;
 }

@@ -5,7 +5,7 @@ import type { CountedStudy } from './second-counts.ts';
 export interface SaidStudy {
   /** yyyyMMdd; '' where it says none. */
   readonly date: string;
-  readonly modalities: string;
+  readonly modalities: readonly string[];
   /** How many series, and instances, with those that are derived. */
   readonly series: number;
   readonly instances: number;
@@ -29,7 +29,7 @@ export async function studiesIn(summary: Locator): Promise<SaidStudy[]> {
     const date = /\d{4}-\d\d-\d\d/.exec(facts)?.[0] ?? '';
     return {
       date: date.replaceAll('-', ''),
-      modalities: modalities.toSorted().join(),
+      modalities,
       series: Number(series),
       instances: images + derived,
     };
@@ -53,12 +53,22 @@ export function compared(
       (line) =>
         line.series === series.size &&
         line.instances === instances.size &&
-        line.modalities === [...modalities].toSorted().join() &&
+        areOf(line.modalities, modalities) &&
         (dated ? dates.has(line.date) : line.date === ''),
     );
     if (at >= 0) others.splice(at, 1);
-    const found = `${[...modalities].toSorted().join()} of ${[...dates].join()}`;
+    const all = new Set([...modalities.values()].flatMap((own) => [...own]));
+    const found = `${[...all].toSorted().join()} of ${[...dates].join()}`;
     return at >= 0 ? [] : [`${uid}, ${found}: ${series.size} series, ${instances.size} instances`];
   });
   return { missing, others };
+}
+
+/** Whether a study is said to be of these: each series is of one modality, whichever of its files came first. */
+function areOf(said: readonly string[], bySeries: CountedStudy['modalities']): boolean {
+  const all = [...bySeries.values()];
+  return (
+    said.every((one) => all.some((own) => own.has(one))) &&
+    all.every((own) => own.size === 0 || said.some((one) => own.has(one)))
+  );
 }

@@ -131,9 +131,9 @@ story(
       await beginAsOwner(page, product);
       const event = await makeEvent(page);
 
+      const elsewhere = await browser.newContext({ locale: 'ja-JP' });
+      const there = await elsewhere.newPage();
       await story.step('who was named a manager finds it in the list, and may change it', async () => {
-        const elsewhere = await browser.newContext({ locale: 'ja-JP' });
-        const there = await elsewhere.newPage();
         await there.goto(event);
         await expect(there).toHaveURL(/\/login\?continueUrl=/);
         await fillInSignIn(there, manager);
@@ -142,12 +142,13 @@ story(
         await there.getByRole('link', { name: 'カンファレンス一覧' }).click();
         await expect(there.getByRole('link', { name: '金曜の症例検討会' })).toBeVisible();
         await expect(there.getByRole('link', { name: 'カンファレンスを作成' })).toHaveCount(0);
-        await elsewhere.close();
+        await there.getByRole('link', { name: '金曜の症例検討会' }).click();
+        await expect(there.getByRole('button', { name: '編集' })).toBeVisible();
       });
 
+      const visitor = await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } });
+      const phone = await visitor.newPage();
       await story.step('by the name and the password one comes in without an account', async () => {
-        const visitor = await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } });
-        const phone = await visitor.newPage();
         await phone.goto(`${product.origin}/conference/welcome`);
         await expect(phone.getByRole('heading', { name: 'カンファレンスに参加' })).toBeVisible();
         await expect(phone.getByRole('link', { name: 'ログイン' })).toHaveCount(0);
@@ -175,7 +176,21 @@ story(
         await phone.getByRole('link', { name: '第一例' }).click();
         await expect(phone.getByRole('heading', { name: '第一例', level: 2 })).toBeVisible();
         await fits(phone, 'case of a visitor');
+      });
+
+      await story.step('both are outside again at once, with the page open, when the owner says so', async () => {
+        await page.getByRole('button', { name: '編集' }).click();
+        await page.getByRole('button', { name: `${manager.email}（Delete キーで外す）` }).press('Delete');
+        await page.getByLabel('参加用のパスワード（任意）').fill('doyoubi');
+        await page.getByRole('button', { name: '保存' }).click();
+        await expect(page.getByRole('button', { name: '編集' })).toBeVisible();
+        await expect(there.getByRole('button', { name: '編集' })).toHaveCount(0);
+        await expect(there.getByRole('heading', { name: /アクセス/ })).toBeVisible();
+        await expect(phone).toHaveURL(/\/login\?continueUrl=/);
+        await fits(there, 'taken back');
+        await fits(phone, 'another password');
         await visitor.close();
+        await elsewhere.close();
       });
     });
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { canBeRead } from '../person/reader.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadSummary } from '../person/storage.ts';
@@ -32,15 +33,27 @@ story(
     await makeAndOpenFolder(page, '失敗');
     const root = /\/api\/datamanage\/info\/folder\//;
 
-    // A full disk stops the upload, with what to do; going on brings the rest.
+    // A disk that is full by now stops the upload, with how far it came and what to do; going on brings the rest.
     const batches = '**/api/datamanage/upload-pydicom-file';
-    await page.route(batches, (route) => route.fulfill(answer(507, 'disk_full')));
+    let sent = 0;
+    await page.route(batches, (route) => (++sent === 1 ? route.continue() : route.fulfill(answer(507, 'disk_full'))));
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
+    const stopped = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
     const panel = page.getByTestId('upload-panel');
-    await expect(panel.getByRole('alert')).toContainText(
-      'サーバーのディスクに空きがありません。サーバーの管理者に連絡してください。',
-    );
-    await canBeRead(page, 'an upload that was stopped');
+    for (const [place, name] of [
+      [stopped, 'the summary of an upload that was stopped'],
+      [panel, 'an upload that was stopped'],
+    ] as const) {
+      const words = place.getByRole('alert');
+      await expect(words).toContainText('サーバーのディスクに空きがありません。サーバーの管理者に連絡してください。');
+      await expect(words).toContainText('成功 10 件');
+      await expect(words).toContainText('まだ送信していないファイル：2 件');
+      await fitsEverywhere(page, name, (file) => info.outputPath(file));
+      if (place === panel) continue;
+      await expect(place.getByRole('group', { name: 'まだ送信していないファイル：2 件' })).toContainText('.dcm');
+      await place.getByRole('button', { name: '閉じる' }).click();
+      await expect(place).toBeHidden();
+    }
 
     // A list fails meanwhile: from its page, too, nobody leaves a running upload by mistake.
     await page.route('**/api/datamanage/list/**', (route) => route.fulfill(answer(500, 'internal')));

@@ -36,6 +36,7 @@ story(
         await expect(page).toHaveURL(/\/login/);
         release();
         await expect(page.getByTestId('stopped-upload')).toContainText('アップロードを中断しました');
+        await expect(page.getByTestId('so-far')).toContainText(/成功 \d+ 件まだ送信していないファイル：\d+ 件/);
         await expect(page.getByText('窓 試験')).toHaveCount(0);
       },
     );
@@ -63,6 +64,7 @@ story(
         await page.getByRole('menuitem', { name: 'ログアウト' }).click();
         const dialog = page.getByRole('dialog', { name: 'アップロード中です' });
         await expect(dialog).toContainText('10 件のデータは残ります');
+        await expect(dialog).toContainText('まだ送信していないファイル：4 件');
         await fitsEverywhere(page, `signing out, ${answer}`, (file) => info.outputPath(file));
         await dialog.getByRole('button', { name: answer }).click();
         await expect(dialog).toHaveCount(0);

@@ -11,6 +11,7 @@ import {
   seriesDocument,
   uploadCheck,
   uploadDicomFiles,
+  uploadPlace,
   type Endpoint,
 } from '@mado/contract';
 import { endpoints } from '@mado/contract/endpoints';
@@ -103,6 +104,8 @@ describe('what is hidden answers as what is missing [AC-12]', () => {
     );
     const checks = targets.map((target) => ({ body: { ...target, files: [] } }));
     expect(await expectAlike(uploadCheck, 'member', checks)).toBe('403 no_access');
+    const places = targets.map((target) => ({ body: target }));
+    expect(await expectAlike(uploadPlace, 'member', places)).toBe('403 no_access');
     const batches = targets.map((target) => ({ raw: uploadForm(target, [{ path: 'a', bytes: Buffer.from('a') }]) }));
     expect(await expectAlike(uploadDicomFiles, 'member', batches)).toBe('403 no_access');
     expect(await expectAlike(uploadDicomFiles, 'nobody', batches)).toBe('401 not_signed_in');

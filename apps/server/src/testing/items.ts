@@ -10,15 +10,16 @@ export async function aFolder(
     owner?: string;
     readOnly?: boolean;
     trashed?: boolean;
+    kind?: 'conference' | 'case';
   },
 ): Promise<{ id: string; ancestors: string[] }> {
   const id = services.random.uuid();
   const ancestors = given.parent ? [...given.parent.ancestors, given.parent.id] : [];
   const now = services.clock.now();
   await services.db.rows(sql`
-    insert into item (id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, created_at, trashed_at, read_only)
+    insert into item (id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, created_at, trashed_at, read_only, kind)
     values (${id}, ${given.parent?.id ?? null}, ${array(ancestors, 'uuid')}, ${given.org},
       ${given.owner === undefined ? 'org' : 'private'}, ${given.owner ?? null}, 'folder', 'folder', 'a folder', 'a folder', ${now},
-      ${given.trashed ? now : null}, ${given.readOnly ?? false})`);
+      ${given.trashed ? now : null}, ${given.readOnly ?? false}, ${given.kind ?? null})`);
   return { id, ancestors };
 }

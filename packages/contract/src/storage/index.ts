@@ -108,6 +108,8 @@ export const folderInfo = endpoint({
     anonymous_perm: AnonymousPerm,
     /** Whether everybody may upload into it by a link. */
     upload_link: z.boolean(),
+    /** Whether it is an event or a case, or lies in one; told to whoever may upload into it [IN-25]. */
+    in_conference: z.boolean().optional(),
     /** With `combine`: the folder itself with the summary of its children. */
     summary: Item.optional(),
   }),

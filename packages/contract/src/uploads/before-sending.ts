@@ -50,6 +50,19 @@ export const uploadCheck = endpoint({
   errors: [...targetErrors, ...linkErrors, 'upload_too_many_images', 'too_many_awaited', 'quota_exceeded', 'disk_full'],
 });
 
+export const uploadPlace = endpoint({
+  name: 'uploads.place',
+  method: 'POST',
+  path: '/api/datamanage/upload-place',
+  summary:
+    'Asked before anything else of an upload: may the caller send to this target, and does it lie in a conference, in which what the viewer shows of the patient is always blanked.',
+  access: 'full_access',
+  body: UploadTarget.extend({ upload: UploadId.optional() }),
+  answer: z.object({ in_conference: z.boolean() }),
+  status: 200,
+  errors: [...targetErrors, ...linkErrors],
+});
+
 export const deidentificationKey = endpoint({
   name: 'uploads.deidentificationKey',
   method: 'POST',

@@ -64,6 +64,14 @@ describe('a conference of what is not anonymised', () => {
     expect(value(json, '00080060')).toBe('CT');
   });
 
+  it('[DI-21] is written anew to the same bytes, whoever has blanked it before and what besides', () => {
+    const modes = ['anonymize', 'anonymizeAndEdit', 'notAnonymizeAndEdit'] as const;
+    for (const before of modes.map((mode) => ({ ...order, mode, fields: { StudyDescription: '頭部' } }))) {
+      const once = joined(deidentified(buildDicomFile(dated), before, keys));
+      expect(Buffer.compare(joined(deidentified(once, order, keys)), once), before.mode).toBe(0);
+    }
+  });
+
   it('[DI-19] and the check names those that are', () => {
     const left = identifiersLeft(buildDicomFile(dated), order);
     for (const tag of ['00080021', '00080032', '0008002A', '00400002']) expect(left).toContain(tag);

@@ -9,6 +9,8 @@ import {
   joined,
   type DeidentificationOrder,
 } from './index.ts';
+import { readToItsEnd } from './deidentify.ts';
+import { describedLength } from './described-pixels.ts';
 
 const keys = identifierKeys(new Uint8Array(32).fill(1));
 const order: DeidentificationOrder = {
@@ -93,6 +95,16 @@ describe('[DI-27] native pixel data', () => {
       expect(identifiersLeft(file, order)).not.toContain('7FE00010');
     },
   );
+
+  it('[DI-31] keeps all frames where one byte of the last is not there, as of a length that was never made even', () => {
+    const { structure, elements } = readToItsEnd(image({ NumberOfFrames: 2 }, new Uint8Array(50)));
+    const lengths = [51, 50, 49, 48].map((length) => describedLength(structure.dataSet, elements, length));
+    expect(lengths).toEqual([50, 50, 49, 26]);
+    const odd = readToItsEnd(image({}, new Uint8Array(25)));
+    expect([27, 26, 25].map((length) => describedLength(odd.structure.dataSet, odd.elements, length))).toEqual([
+      26, 26, 25,
+    ]);
+  });
 
   it('stays where nothing is anonymised', () => {
     const edit: DeidentificationOrder = { mode: 'notAnonymizeAndEdit', fields: { PatientName: 'A' } };

@@ -111,6 +111,20 @@ describe('[DI-33] overlays in bits that no value uses', () => {
     expect(readCells(leaving(buildDicomFile({ ...overlay, pixels: grey }), edit)).cells).toEqual([...cells]);
   });
 
+  it('are not those of an icon, which goes with what lies in its cells', () => {
+    const icon = { ...overlay, Rows: 4, Columns: 4, BitsAllocated: 16, BitsStored: 12, HighBit: 11 };
+    const pixelsOfIcon = { vr: 'OW', value: Uint16Array.from({ length: 16 }, () => 0xf123) };
+    const more = { IconImageSequence: [{ ...icon, PixelData: pixelsOfIcon }] } as ElementsByKeyword;
+    const output = leaving(buildDicomFile({ ...more, pixels: grey }));
+    expect(readCells(output)).toEqual({ cells: [...cells], removed: 'YES' });
+    expect(readDataSet(output).dicomJson['00880200']).toBeUndefined();
+    expect(Buffer.from(output).includes(Buffer.from(pixelsOfIcon.value.buffer))).toBe(false);
+    const run = Uint8Array.of(1, ...new Uint8Array(3), 64, ...new Uint8Array(59), 15, ...new Uint8Array(16).fill(3));
+    const compressed = { rows: 4, columns: 4, bitsAllocated: 8, bitsStored: 6, encapsulated: [[run]] } as const;
+    const rle = buildDicomFile({ ...more, transferSyntaxUID: '1.2.840.10008.1.2.5', pixels: compressed });
+    expect(readDataSet(leaving(rle)).dicomJson['00120062']?.Value).toEqual(['YES']);
+  });
+
   it('stay in compressed cells, which is said', () => {
     const run = new Uint8Array(64 + 36).fill(0);
     new DataView(run.buffer).setUint32(0, 2, true);

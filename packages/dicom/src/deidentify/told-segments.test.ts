@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asciiBytes } from '../encoding/ascii.ts';
+import { maximumElements } from '../encoding/delimiters.ts';
 import { decodeFrame } from '../frames/decode-frame.ts';
 import { codedFrames } from '../frames/testing/index.ts';
 import { frameIndex } from '../geometry/frame-position.ts';
@@ -225,6 +226,16 @@ describe('[DI-28] what the headers of compressed frames tell', async () => {
   ])('is %s', (_, segment, kept) => {
     const zeros = new Uint8Array(segment.length - kept);
     expect(cleaned(segment).subarray(0, segment.length)).toEqual(Buffer.from([...segment.subarray(0, kept), ...zeros]));
+  });
+
+  it('is no more than an object may have elements: of more nobody knows whether all is found', () => {
+    const comment = segmentOf(0xfe, Uint8Array.of(0x59));
+    const frame = new Uint8Array(2 + comment.length * (maximumElements + 1) + 16);
+    frame.set([0xff, 0xd8]);
+    for (let at = 0; at <= maximumElements; at++) frame.set(comment, 2 + at * comment.length);
+    const file = ofImage(baseline, [[frame]]);
+    expect(() => deidentified(file, looked, keys)).toThrow(/too_many_elements/);
+    expect(() => identifiersLeft(file, looked)).toThrow(/too_many_elements/);
   });
 
   it('[DI-30] is found as far as a header can be walked where somebody lets the rest go, and is refused else', () => {

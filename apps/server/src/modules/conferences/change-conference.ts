@@ -34,6 +34,7 @@ export async function changeConference(ctx: Context, id: string, change: Change)
   const name = change.name === undefined ? undefined : cleanName(change.name);
   const { password } = change;
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
+  let concerned: string[] = [];
   try {
     const answer = await countingManagers(ctx, id, change.managers ?? [], () =>
       inTrees(
@@ -45,13 +46,13 @@ export async function changeConference(ctx: Context, id: string, change: Change)
           const { org } = await requireConference(inside, id);
           if (name !== undefined) await putName(tx, id, name);
           if (change.comment !== undefined) await putComment(tx, id, change.comment);
-          await putDetails(tx, ctx, { id, org }, { ...change, passwordHash });
+          concerned = await putDetails(tx, ctx, { id, org }, { ...change, passwordHash });
           await recordChange(tx, ctx, { id, org }, change);
           return answerConference(inside, id);
         },
       ),
     );
-    tell(ctx, answer);
+    tell(ctx, answer, concerned);
     return answer;
   } catch (error) {
     if (violates(error, 'conference_event_key')) throw new OperationError('event_name_taken');
@@ -75,8 +76,9 @@ async function recordChange(
   if (said.length > 0) await record(tx, ctx, { action: 'edit', org, object, result: 'done', details });
 }
 
-function tell(ctx: Context, { uuid: item, org }: Conference): void {
-  ctx.bus.publish(grantsChanged, { org, item, account: null });
+/** @param concerned accounts that manage it now, or no more */
+function tell(ctx: Context, { uuid: item, org }: Conference, concerned: readonly string[]): void {
+  for (const account of [null, ...concerned]) ctx.bus.publish(grantsChanged, { org, item, account });
   ctx.bus.publish(folderChanged, { org, folders: [item], by: accountsOf([ctx]) });
 }
 

@@ -33,6 +33,7 @@ import {
 } from '../../testing/index.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 import { moveItem } from '../library/index.ts';
+import { grantsChanged } from '../sharing/index.ts';
 
 onBothDatabases('conferences', (open) => {
   let app: TestApp;
@@ -221,6 +222,17 @@ onBothDatabases('conferences', (open) => {
       expect([left.statusCode, left.json<Conference>().perm]).toEqual([200, 'none']);
       expect((await detail(event.uuid, guest)).json()).toMatchObject({ code: 'no_access' });
       expect((await detail(event.uuid, member)).json()).toMatchObject({ managers: [], perm: 'full_access' });
+    });
+
+    it('are told at once, by what they have open, when they become one and when they are left out [CF-4]', async () => {
+      const guest = await anAccount(app.services);
+      const told: (string | null)[] = [];
+      const unlisten = app.services.bus.listen(grantsChanged, ({ account }) => void told.push(account));
+      const event = await anEvent({ managers: [guest.email, 'waits@example.jp'] });
+      await change(event.uuid, { comment: '変更' });
+      await change(event.uuid, { managers: ['waits@example.jp'] });
+      await expect.poll(() => told).toEqual([null, guest.id, null, null, guest.id]);
+      unlisten();
     });
 
     it('have addresses that can be ones [CF-4]', async () => {

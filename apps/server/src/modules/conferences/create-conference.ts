@@ -35,15 +35,16 @@ export async function createConference(
     request,
     refusal: 'folder_not_creatable',
   } as const;
+  let concerned: string[] = [];
   const beside = async (tx: Sql, id: string) => {
-    await putDetails(tx, ctx, { id, org }, details);
+    concerned = await putDetails(tx, ctx, { id, org }, details);
     await record(tx, ctx, { action: 'create_conference', org, object: { kind: 'item', id }, result: 'done' });
   };
   try {
     const { uuid } = await countingManagers(ctx, null, body.managers ?? [], () =>
       makeAtRoot(ctx, { org, has_org_perm: true }, made, beside),
     );
-    ctx.bus.publish(grantsChanged, { org, item: uuid, account: null });
+    for (const account of [null, ...concerned]) ctx.bus.publish(grantsChanged, { org, item: uuid, account });
     return await answerConference(ctx, uuid);
   } catch (error) {
     if (violates(error, 'conference_event_key')) throw new OperationError('event_name_taken');

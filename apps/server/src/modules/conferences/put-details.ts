@@ -19,6 +19,7 @@ export interface Details {
  * Says who manages an event, until when it is public, the name of its page and the password of that.
  *
  * @param tx a transaction that has locked the tree of the organisation and asked for the right
+ * @returns the accounts whose own right changed, to be told of it once this is done
  * @throws {OperationError} bad_request for a day that is over, and for who would make themselves a manager [AC-26]; the
  *   database's word that the name is taken
  */
@@ -27,13 +28,14 @@ export async function putDetails(
   ctx: Context,
   event: { id: string; org: string },
   { managers, anon_link_expiry: expiry, event_name: name, passwordHash }: Details,
-): Promise<void> {
+): Promise<string[]> {
   if (name !== undefined) await putEventName(tx, event.id, name, name === null ? null : eventKey(name));
   if (passwordHash !== undefined) await putLanding(tx, ctx, event.id, passwordHash);
   if (expiry !== undefined) await publishUntil(tx, ctx, event.id, expiry);
-  if (managers === undefined) return;
-  const receivers = await putFullAccess(tx, ctx, event, managers);
+  if (managers === undefined) return [];
+  const { receivers, left } = await putFullAccess(tx, ctx, event, managers);
   if (receivers.some(({ account }) => account !== null && account === ctx.caller.account?.id))
     throw new OperationError('bad_request', {}, { managers: 'own_address' });
   await notifyManagers(tx, ctx, event, receivers);
+  return [...receivers.flatMap(({ account }) => account ?? []), ...left];
 }

@@ -5,6 +5,7 @@ import type { Context, Services } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { permitOnce } from '../../platform/work/index.ts';
+import { liesInConference } from '../storage/index.ts';
 import { indexReader } from '../studies/index.ts';
 import { frameDecoder } from './decode/frame-decoder.ts';
 import { reusedMemory } from './http/reused-memory.ts';
@@ -81,9 +82,10 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
     },
     uids.study || null,
   );
-  const { status, module } = storeResponse(outcomes, ({ id, identityConflict }) =>
-    rootOf(ctx.config.origin, identityConflict ? { kind: 'item', id } : scope),
-  );
+  const isBlanked = scope.kind !== 'org' && (await liesInConference(ctx.db, scope.id));
+  const rootOfStudy = ({ id, identityConflict }: { id: string; identityConflict: boolean }) =>
+    rootOf(ctx.config.origin, identityConflict ? { kind: 'item', id } : scope);
+  const { status, module } = storeResponse(outcomes, rootOfStudy, isBlanked);
   reply
     .code(status)
     .type('application/dicom+json')

@@ -168,6 +168,29 @@ onBothDatabases('what has changed', (open, again) => {
     expect((await request({})).status).toBe(401);
   });
 
+  it('ends for visitors of a case that is deleted, and is told to those with whom it was shared', async () => {
+    const event = await aFolder(app.services, { org: clinic.id });
+    const shared = await inFolder(clinic.admin, event.id);
+    const within = await inFolder(clinic.admin, shared);
+    const link = { kind: 'anonymous', link: 'view' } as const;
+    await putGrant(app.services, { itemId: shared, subject: link, level: 'can_view' });
+    const guests = await Promise.all(Array.from({ length: 5 }, () => anAccount(app.services)));
+    for (const { id: accountId } of guests)
+      await putGrant(app.services, { itemId: shared, subject: { kind: 'user', accountId }, level: 'can_view' });
+    const visitors = await Promise.all([shared, within, shared, within, shared].map((id) => listen({}, id)));
+    const heard = await Promise.all(guests.map(({ headers }) => listen(headers)));
+    await deleteItems({ ...app.services, caller: clinic.admin.caller }, [shared]);
+    for (const one of visitors) await vi.waitFor(() => expect(one.over).toBe('ended'), 3_000);
+    for (const one of heard)
+      await vi.waitFor(() => {
+        expect(told(one).folders).toContain(shared);
+        expect(told(one).roots).toEqual(new Set(['share']));
+      }, 2_000);
+    expect([(await request({}, shared)).status, (await request(guests[0]!.headers, shared)).status]).toEqual([
+      404, 404,
+    ]);
+  });
+
   it('is told to whoever comes to an organisation, rises in it or is taken out, that all may be otherwise', async () => {
     const guest = await anAccount(app.services);
     const [heard, witness] = [await listen(guest.headers), await listen(clinic.admin.headers)];

@@ -29,7 +29,8 @@ export function tell(
 ): void {
   for (const { announce } of changes) announce();
   for (const [org, ofOne] of Map.groupBy(items, (one) => one.org)) {
-    const folders = new Set(ofOne.flatMap(({ id, ancestors }) => (ancestors.length > 0 ? ancestors : [id])));
+    // The item too: with whom it is shared has nothing of what it lies in.
+    const folders = new Set(ofOne.flatMap(({ id, ancestors }) => [...ancestors, id]));
     ctx.bus.publish(folderChanged, { org, folders: [...folders], by: accountsOf([ctx]) });
   }
 }

@@ -160,7 +160,7 @@ onBothDatabases('what lies in the trash', (open) => {
     const both = await Promise.allSettled([restore(old!.uuid), restore(old!.uuid)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'gone' } });
-    await expect.poll(() => changed).toEqual([[folder.id]]);
+    await expect.poll(() => changed).toEqual([[folder.id, old!.uuid]]);
     unlisten();
     expect((await here()).map(({ name, size }) => [name, size])).toEqual([
       ['letters', 13],

@@ -18,14 +18,14 @@ interface OfItem {
  *
  * @param tx a transaction that has locked the tree of the item and asked for the right
  * @param addresses in the order in which they shall be named, each once
- * @returns who got it by this
+ * @returns who got it by this, and the accounts that have it no more
  */
 export async function putFullAccess(
   tx: Sql,
   ctx: Context,
   { id, org }: OfItem,
   addresses: readonly string[],
-): Promise<Receiver[]> {
+): Promise<{ receivers: Receiver[]; left: string[] }> {
   // None of them gets an account meanwhile.
   await lockAddresses(tx, addresses);
   const wanted = new Set(addresses.map((one) => one.toLowerCase()));
@@ -51,7 +51,7 @@ export async function putFullAccess(
         : ({ kind: 'user', accountId: account } as const);
     await recordGrant(tx, ctx, { itemId: id, subject, level }, org);
   }
-  return receivers;
+  return { receivers, left: leaving.flatMap(({ account }) => account ?? []) };
 }
 
 /**

@@ -41,6 +41,7 @@ export { itemStars } from './item-stars.ts';
 export { itemTags } from './item-tags.ts';
 export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
+export { liesInConference } from './lies-in-conference.sql.ts';
 export { listGathered } from './list-gathered.ts';
 export { pathOfNames } from './path-of-names.ts';
 export { visibleNames } from './trash-list.sql.ts';

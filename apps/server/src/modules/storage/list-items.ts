@@ -27,6 +27,7 @@ import {
   type Paging,
 } from './list.sql.ts';
 import { takesUploadsByLink } from './item-row.ts';
+import { liesInConference } from './lies-in-conference.sql.ts';
 import { partsOf } from './list-parts.ts';
 import { countRoot } from './root-entries.sql.ts';
 
@@ -167,6 +168,7 @@ export async function listOneFolder(
       your_perm: perm,
       anonymous_perm: folder.open_by_link ? 'read' : 'none',
       upload_link: takesUploadsByLink(folder),
+      ...(can.upload && { in_conference: await liesInConference(ctx.db, folder.id) }),
       ...(query.combine && { summary: await answerItem(ctx, folder) }),
     },
     total,

@@ -1,37 +1,62 @@
-import type { UploadOptions } from '@mado/contract';
+import { UploadOptions, type UploadTarget } from '@mado/contract';
 import { identifierKeys, neutralNames } from '@mado/dicom/deidentify';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { anonymizesAny, type DeidentificationErrand } from '../studies/index.ts';
+import { liesInConference } from '../storage/index.ts';
+import { anonymizesAny, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { deidentificationKeyOf } from './deidentification-key.ts';
+import type { AskingContext } from './target.ts';
 
 /** What is to be done with the files of an upload, by their index, and what they are called by then. */
 export interface OrderOfUpload {
   errandOf: (index: number) => DeidentificationErrand;
   /**
-   * What a file that is no DICOM is called: names of files and folders are left behind, they might tell [IN-14]. Who
-   * de-identifies chooses them.
+   * What a file is called: names of files and folders are left behind where they might tell [IN-14, IN-24]; an image
+   * without a name is called by its UID. Who de-identifies chooses names.
    */
-  nameOf: ((sent: string) => string) | null;
+  nameOf: (sent: string, parsed: ParsedFile | undefined) => string;
+  /** Nobody has ordered anything but the place. */
+  isOfPlace: boolean;
 }
 
 /**
- * The order of an upload; null where nothing is ordered [IN-5]. Files that the sender has de-identified are looked at,
- * the others get identifiers by the key that the caller would be given.
+ * The order of an upload; null where nothing is ordered [IN-5], neither by its sender nor by a conference into which it
+ * goes [IN-24]. Files that the sender has de-identified are looked at, the others get identifiers by the key that the
+ * caller would be given.
  *
  * @throws {OperationError} as `deidentificationKeyOf`
  */
 export async function deidentificationOf(ctx: Context, options: UploadOptions): Promise<OrderOfUpload | null> {
-  const { anonymize, per_study: perStudy, conference, deidentified, profile_options: profileOptions } = options;
-  if (anonymize === null && Object.keys(perStudy).length === 0 && !conference) return null;
+  const { anonymize, per_study: perStudy, deidentified, profile_options: profileOptions } = options;
+  const isOrdered = anonymize !== null || Object.keys(perStudy).length > 0 || options.conference;
+  const conference = options.conference || (await goesIntoConference(ctx, options));
+  if (!isOrdered && !conference) return null;
   const key = deidentified ? null : await deidentificationKeyOf(ctx, options);
   const lookedAt = new Set(options.looked_at);
   const errand = { anonymize: anonymize?.fields ?? null, perStudy, conference, profileOptions, key };
   const names = key && anonymizesAny(errand) ? neutralNames(identifierKeys(key)) : null;
+  const hidesImageNames = names !== null || conference;
   return {
     errandOf: (index) => ({ ...errand, lookedAt: lookedAt.has(index) }),
-    nameOf: names && names.file,
+    nameOf: (sent, parsed) => {
+      if (parsed?.dicom) return hidesImageNames ? '' : sent;
+      return names ? names.file(sent) : sent;
+    },
+    isOfPlace: !isOrdered,
   };
+}
+
+/** The order that a conference gives by itself, of an upload by a door at which nothing can be ordered. */
+export function orderOfPlace(ctx: Context, target: UploadTarget): Promise<OrderOfUpload | null> {
+  return deidentificationOf(ctx, UploadOptions.parse(target));
+}
+
+/** Whether files for a target go into an event or a case, at whatever depth, whoever sends them. */
+export async function goesIntoConference(
+  { db }: Pick<AskingContext, 'db'>,
+  { target_folder: folder }: UploadTarget,
+): Promise<boolean> {
+  return folder !== null && (await liesInConference(db, folder));
 }
 
 const ordering: ReadonlySet<string> = new Set(['options', 'anonymize', 'per_study', 'conference', 'deidentified']);

@@ -75,7 +75,7 @@ it('what is to be written anew is claimed of the disk twice, until it was', asyn
   }
   const errand = { anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key: null, lookedAt: false };
   await withUploadReceiver(app.services.contextOf(admin.caller), 'any', async (receiver) => {
-    receiver.deidentify(() => errand);
+    receiver.deidentify({ errandOf: () => errand, isOfPlace: false });
     receiver.allow(2 * size, size);
     await receiver.add(0, () => 'a', bytes());
     expect([...(await receiver.finish()).values()]).toMatchObject([{ refusal: { code: 'not_deidentified' } }]);

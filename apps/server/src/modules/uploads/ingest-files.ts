@@ -4,6 +4,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { quotaOf } from '../organisations/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
+import { orderOfPlace } from './deidentification-order.ts';
 import type { Accept } from './prepare-file.ts';
 import { UploadReceiver } from './upload-receiver.ts';
 import { requireTarget } from './target.ts';
@@ -39,10 +40,13 @@ export async function ingestFiles(
   options: IngestOptions,
 ): Promise<Outcome[]> {
   const room = await requireRoom(ctx, target, options.announcedBytes ?? 0);
+  const order = await orderOfPlace(ctx, target);
   return withUploadReceiver(ctx, options.accept, async (receiver) => {
+    if (order) receiver.deidentify(order);
     receiver.allow(room, options.announcedBytes);
     let index = 0;
-    for await (const { path, bytes } of files) await receiver.add(index++, () => path, bytes);
+    for await (const { path, bytes } of files)
+      await receiver.add(index++, (parsed) => order?.nameOf(path, parsed) ?? path, bytes);
     const prepared = await receiver.finish();
     return commitTogether({ ctx, files: [...prepared.values()] }, target, options.duplicate);
   });

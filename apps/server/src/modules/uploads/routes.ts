@@ -11,6 +11,7 @@ import {
   uploadDicomFiles,
   uploadOneDicom,
   uploadOneFile,
+  uploadPlace,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -21,6 +22,7 @@ import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
 import { giveKey } from './deidentification-key.ts';
 import { servePart } from './parts/serve-parts.ts';
+import { placeOfUpload } from './place-of-upload.ts';
 import { queuePerCaller } from './queue-per-caller.ts';
 import { requestSampleFolder } from './sample-folder.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
@@ -47,6 +49,7 @@ export function routes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rat
   implement(app, completeUpload, async (ctx, { body }) =>
     run(await whoEnds(ctx, body), () => concludeUpload(ctx, body)),
   );
+  implement(app, uploadPlace, (ctx, { body }) => placeOfUpload(ctx, body));
   const keys = rateLimits.limit(
     'keys for de-identification of an account or address',
     bucket({ burst: 60, perMs: 10_000 }),

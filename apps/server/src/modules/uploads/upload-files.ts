@@ -48,8 +48,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
         (index: number, filename: string) =>
         (parsed?: ParsedFile): string => {
           const sent = options?.paths[index] || filename;
-          if (!order?.nameOf) return sent;
-          return parsed?.dicom ? '' : order.nameOf(sent);
+          return order ? order.nameOf(sent, parsed) : sent;
         };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
@@ -59,7 +58,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           ({ ctx: by, options } = admitted);
           if (by.byLink) passed = whileOpen(by, options);
           order = await deidentificationOf(by, options);
-          if (order) receiver.deidentify(order.errandOf);
+          if (order) receiver.deidentify(order);
           receiver.allow(admitted.room, leastFileBytes(request), admitted.beyond);
           for (const part of await namedParts(by, options)) await receiver.adopt(part, pathOf(part.index, ''));
         },

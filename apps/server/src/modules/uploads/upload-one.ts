@@ -2,7 +2,7 @@ import { UploadOneFields, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
-import { refuseOrder } from './deidentification-order.ts';
+import { orderOfPlace, refuseOrder, type OrderOfUpload } from './deidentification-order.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withUploadReceiver } from './ingest-files.ts';
@@ -11,7 +11,7 @@ import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**
- * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it. Of
+ * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it, unless it goes into a conference [IN-24]. Of
  * a file that comes before them 200 MB are taken at most: until then nobody knows whether its sender may put it there.
  *
  * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart,
@@ -24,10 +24,14 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       const fields: Record<string, string> = {};
       let received = false;
       let target: UploadTarget | undefined;
+      let order: OrderOfUpload | null = null;
       const decide = async () => {
         target = parseTarget(fields);
         const announced = leastFileBytes(request);
-        receiver.allow(await requireRoom(ctx, target, announced), announced);
+        const room = await requireRoom(ctx, target, announced);
+        order = await orderOfPlace(ctx, target);
+        if (order) receiver.deidentify(order);
+        receiver.allow(room, announced);
       };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
@@ -41,7 +45,7 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
           if (!target && reach !== 'member') throw beforeTarget(ctx, reach);
-          await receiver.add(0, () => filename, bytes);
+          await receiver.add(0, (parsed) => order?.nameOf(filename, parsed) ?? filename, bytes);
         },
       });
       if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'missing' });

@@ -8,6 +8,7 @@ import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } fr
 import { blobReservations, type BlobReservations } from '../storage/index.ts';
 import { fileReaders, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { admissionControl, type AdmittedUpload } from './admission-control.ts';
+import type { OrderOfUpload } from './deidentification-order.ts';
 import { linkPartFile } from './parts/part-files.ts';
 import type { NamedPart } from './parts/named-parts.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
@@ -77,8 +78,13 @@ export class UploadReceiver {
    *
    * @throws {OperationError} bad_multipart where files have come before: they could not be read without
    */
-  deidentify(errandOf: (index: number) => DeidentificationErrand): void {
-    if (this.#prepared.size > 0) throw new OperationError('bad_multipart', {}, { options: 'order_first' });
+  deidentify({ errandOf, isOfPlace }: Pick<OrderOfUpload, 'errandOf' | 'isOfPlace'>): void {
+    if (this.#prepared.size > 0)
+      throw new OperationError(
+        'bad_multipart',
+        {},
+        isOfPlace ? { body: 'conference_first' } : { options: 'order_first' },
+      );
     this.#errandOf = errandOf;
   }
 

@@ -53,7 +53,7 @@ type OfOrganisation = (organisation: string) => Question;
 
 export const viewOf = (ask: OfTree): Row => ({ about: 'item', needs: 'can_view', ask });
 export const downloadOf = (ask: OfTree): Row => ({ about: 'item', needs: 'download', ask });
-export const uploadInto = (ask: OfTree): Row => ({
+export const uploadInto = (ask: OfTree): Extract<Row, { about: 'item' }> => ({
   about: 'item',
   needs: 'full_access',
   tooLow: 'upload_needs_full_access',
@@ -107,19 +107,22 @@ const aLink = { name: 'a link', filetype: 's9/url', url: 'https://example.jp/' }
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
 /**
- * Into a folder with the file before its target, so that nobody is known to be allowed when it arrives; to a root with
- * the target first.
+ * With the target first; and into a folder with the file before it, so that nobody is known to be allowed when it
+ * arrives: these folders are events, to which nothing may come so [IN-24].
  */
-const uploadOne = (bytes: Uint8Array): Row[] =>
-  toEveryTarget(({ target_folder, target_org, is_org_perm }) => {
-    const file = { name: 'file_data', filename: 'a file', bytes };
-    const target = [
-      { name: 'target_folder', value: target_folder ?? '' },
-      { name: 'target_org', value: target_org },
-      { name: 'is_org_perm', value: String(is_org_perm) },
-    ];
-    return { raw: form(target_folder === null ? [...target, file] : [file, ...target]) };
-  }).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
+const uploadOne = (bytes: Uint8Array): Row[] => {
+  const file = { name: 'file_data', filename: 'a file', bytes };
+  const said = ({ target_folder, target_org, is_org_perm }: UploadTarget) => [
+    { name: 'target_folder', value: target_folder ?? '' },
+    { name: 'target_org', value: target_org },
+    { name: 'is_org_perm', value: String(is_org_perm) },
+  ];
+  const early = uploadInto((target) => ({ raw: form([file, ...said(target)]) }));
+  return [
+    ...toEveryTarget((target) => ({ raw: form([...said(target), file]) })),
+    { ...early, uploadsBefore: true, answers: 'bad_multipart' },
+  ];
+};
 
 /** The headers by which a large file is announced. */
 const announcing = (target: UploadTarget, size: number): Record<string, string> => ({
@@ -305,6 +308,7 @@ export const rows: Record<string, readonly Row[]> = {
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
   'uploads.uploadOneFile': uploadOne(letter.bytes),
   'uploads.check': byLinkToo((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
+  'uploads.place': byLinkToo((target) => ({ body: target })),
   'uploads.deidentificationKey': byLinkToo((target) => ({ body: target })),
   'uploads.createPart': byLinkToo(({ target_folder, target_org, is_org_perm }) => ({
     headers: announcing({ target_folder, target_org, is_org_perm }, letter.bytes.length),

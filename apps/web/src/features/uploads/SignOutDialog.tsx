@@ -18,7 +18,9 @@ interface SignOutDialogProps {
 export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactNode {
   const t = useText();
   const { started, giveUp } = useUploads();
-  const count = started.reduce((sum, { upload }) => sum + upload.getState().succeeded, 0);
+  const states = started.map(({ upload }) => upload.getState());
+  const count = states.reduce((sum, { succeeded }) => sum + succeeded, 0);
+  const left = states.reduce((sum, { total, done }) => sum + total - done, 0);
   const [stopping, setStopping] = useState(false);
   const stop = (): void => {
     setStopping(true);
@@ -29,6 +31,7 @@ export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactN
       <DialogTitle>{t('uploads.signOut.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('uploads.signOut.detail', { count })}</DialogContentText>
+        <DialogContentText sx={{ mt: 1 }}>{t('uploads.summary.waiting', { count: left })}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" disabled={stopping} onClick={stop}>

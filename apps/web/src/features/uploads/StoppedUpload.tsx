@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { SoFar } from './ProblemText.tsx';
 import { useIsUploading, useUploads, useUploadState } from './uploads-context.ts';
 import type { Upload } from './upload.ts';
 
@@ -17,11 +18,13 @@ export function StoppedUpload(): ReactNode {
 
 function Words({ upload }: { upload: Upload }): ReactNode {
   const t = useText();
-  const { done, total } = useUploadState(upload);
+  const state = useUploadState(upload);
+  const { done, total } = state;
   return (
     <Alert severity="warning" data-testid="stopped-upload" sx={{ mb: 3 }}>
       <AlertTitle>{`${t('uploads.panel.stopped')} ${t('uploads.batch.progress', { done, total })}`}</AlertTitle>
       {t('uploads.failed.session')}
+      <SoFar state={state} />
     </Alert>
   );
 }

@@ -11,7 +11,9 @@ afterEach(cleanup);
 
 function show(state: Partial<UploadState>): void {
   const whole = { ...startingState('u', '症例'), ...state, phase: 'finished' as const };
-  render(<SummaryDialog state={whole} onOpenStudy={vi.fn()} onClose={vi.fn()} />, { wrapper: Themed });
+  render(<SummaryDialog state={whole} onOpenStudy={vi.fn()} onClose={vi.fn()} onCarryOn={vi.fn()} />, {
+    wrapper: Themed,
+  });
 }
 
 const linesOf = (title: string): (string | null)[] =>
@@ -149,9 +151,27 @@ test('files that got another name are named by the old and the new one', () => {
   ]);
 });
 
+test('[WB-78] where an upload has stopped it says why, how far it came and what was not sent, and lets one go on', () => {
+  const stopped = { succeeded: 2, done: 3, total: 5, notSent: ['ct/IM10', 'ct/IM2'] };
+  const onCarryOn = vi.fn();
+  const state = { ...startingState('u', '症例'), ...stopped, phase: 'stopped', problem: { kind: 'quota' } } as const;
+  render(<SummaryDialog state={state} onOpenStudy={vi.fn()} onClose={vi.fn()} onCarryOn={onCarryOn} />, {
+    wrapper: Themed,
+  });
+  expect(screen.getByText(/容量制限を超えています.*空きができたら/)).toBeTruthy();
+  expect(screen.getByTestId('so-far').textContent).toBe('成功 2 件まだ送信していないファイル：2 件');
+  expect(linesOf('まだ送信していないファイル：2 件')).toEqual(['ct/IM2', 'ct/IM10']);
+  expect(screen.queryByText(/中止したため|もう一度アップロード/)).toBeNull();
+  screen.getByRole('button', { name: '続きから再開' }).click();
+  expect(onCarryOn).toHaveBeenCalledOnce();
+  cleanup();
+  show({ ...stopped, notSent: [] });
+  expect(screen.queryByRole('button', { name: '続きから再開' })).toBeNull();
+});
+
 test('[WB-102] who may not see what they brought is told of it, and led nowhere', () => {
   const state = { ...startingState('u', 'リンク'), phase: 'finished' as const, succeeded: 2, studies: [study] };
-  render(<SummaryDialog state={state} onOpenStudy={null} onClose={vi.fn()} />, { wrapper: Themed });
+  render(<SummaryDialog state={state} onOpenStudy={null} onClose={vi.fn()} onCarryOn={vi.fn()} />, { wrapper: Themed });
   expect(screen.getByText('検査 一')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'ビューアで開く' })).toBeNull();
   expect(screen.getAllByRole('columnheader')).toHaveLength(4);

@@ -1,5 +1,6 @@
 import { orderOfNames } from '@mado/languages';
 import { Mark, ModalityMark } from '@mado/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -20,8 +21,9 @@ import { notePosition } from '../../app/note-words.ts';
 import { failureWords } from './failure-words.ts';
 import { replacedCount } from './files-by-item.ts';
 import { graveNotes } from './file-notes.ts';
+import { ProblemText } from './ProblemText.tsx';
 import { SummaryList } from './SummaryList.tsx';
-import { ofUnknownStudy, type StoredStudy, type UploadState } from './upload-state.ts';
+import { isRunning, ofUnknownStudy, type StoredStudy, type UploadState } from './upload-state.ts';
 
 /** Of paths, as a person counts: IM2 before IM10. */
 const inOrder = orderOfNames();
@@ -50,19 +52,25 @@ interface SummaryDialogProps {
   /** Null: one may not see what was brought. */
   onOpenStudy: ((uuid: string) => void) | null;
   onClose: () => void;
+  onCarryOn: () => void;
 }
 
 /**
- * What an upload brought, as far as it came: a line per study, and the files that failed, that were there already, that
+ * What an upload brought, as far as it came, and why it has stopped where it has: a line per study, and the files that failed, that were there already, that
  * replaced each other, that got another name or that were read with care.
  */
-export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
+export function SummaryDialog({ state, onOpenStudy, onClose, onCarryOn }: SummaryDialogProps): ReactNode {
   const t = useText();
-  const { succeeded, studies, others } = state;
+  const { succeeded, studies, others, problem } = state;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>{t('uploads.summary.title')}</DialogTitle>
       <DialogContent>
+        {problem !== null && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            <ProblemText problem={problem} state={state} />
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 2, fontSize: 13 }}>
           <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: succeeded })}</Box>
           {others > 0 && <span>{t('uploads.summary.others', { count: others })}</span>}
@@ -71,9 +79,14 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
         <FileLists state={state} />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button {...(problem === null && { variant: 'contained' })} autoFocus onClick={onClose}>
           {t('app.close')}
         </Button>
+        {problem !== null && (
+          <Button variant="contained" onClick={onCarryOn}>
+            {t('uploads.panel.carryOn')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
@@ -85,6 +98,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
   const { failures, notes, replaced, renamed, same, takenOut, leftBehind, notSent } = state;
   const lost = replacedCount(replaced);
   const unknown = ofUnknownStudy(failures);
+  const isOver = !isRunning(state.phase);
   return (
     <>
       {failures.length > 0 && (
@@ -98,8 +112,8 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
       {notSent.length > 0 && (
         <SummaryList
           severity="warning"
-          title={t('uploads.summary.notSent', { count: notSent.length })}
-          detail={t('uploads.summary.notSentDetail')}
+          title={t(`uploads.summary.${isOver ? 'notSent' : 'waiting'}`, { count: notSent.length })}
+          {...(isOver && { detail: t('uploads.summary.notSentDetail') })}
           lines={shownInOrder(notSent)}
         />
       )}

@@ -265,7 +265,7 @@ test.each([
   }
   vi.stubGlobal('XMLHttpRequest', FailingRequest);
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
-    if (url.includes('/path/folder/')) return Response.json([]);
+    if (url.includes('/upload-place')) return Response.json({ in_conference: false });
     if (method === 'PATCH') return new Response(JSON.stringify([study]));
     const { files = [] } = JSON.parse(body) as { files?: unknown[] };
     return new Response(JSON.stringify(files.map(() => ({ exists: false, already_here: false, same: false }))));

@@ -118,6 +118,7 @@ function Summary({ upload, onOpenStudy }: { upload: Upload } & Pick<UploadPanelP
       state={state}
       // What came by a link is seen by others alone.
       onOpenStudy={upload.byLink === null ? onOpenStudy : null}
+      onCarryOn={() => upload.carryOn()}
       onClose={() => (state.phase === 'aborted' ? putAway(upload) : showSummary(upload, false))}
     />
   );

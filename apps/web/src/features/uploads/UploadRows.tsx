@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { shownText } from '../../app/shown-text.ts';
 import { failureWords } from './failure-words.ts';
-import { failedByStudy, mayTryAgain, type FileFailure, type Problem, type UploadState } from './upload-state.ts';
+import { ProblemText } from './ProblemText.tsx';
+import { failedByStudy, mayTryAgain, type FileFailure, type UploadState } from './upload-state.ts';
 import { StudyRow } from './StudyRow.tsx';
 import type { Upload } from './upload.ts';
 
@@ -45,7 +46,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
             </Button>
           }
         >
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} state={state} />
         </Alert>
       )}
       <Rows>
@@ -103,18 +104,6 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
         </Button>
       )}
     </li>
-  );
-}
-
-function ProblemText({ problem }: { problem: Problem }): ReactNode {
-  const t = useText();
-  if (problem.kind === 'detail') return problem.detail;
-  if (problem.kind !== 'request') return t(`uploads.failed.${problem.kind}`);
-  return (
-    <>
-      {t(`app.http.${problem.request}`)}
-      {problem.goesOn && <Box sx={{ mt: 0.5 }}>{t('uploads.panel.againByItself')}</Box>}
-    </>
   );
 }
 

@@ -5,41 +5,25 @@ import { isInConference } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const step = (n: number, kind?: 'conference' | 'case') => ({
-  object_type: 'folder',
-  type: 'org',
-  uuid: aUuid(n),
-  name: `folder ${n}`,
-  org: aUuid(0),
-  ...(kind && { kind }),
-});
-const hidden = { object_type: 'no_perm', type: null, uuid: null, name: null, org: null };
-
-/** What the server says of the way to a folder; the addresses that were asked for. */
-function theWayIs(...path: object[]): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, location.href).pathname);
-    return Response.json(path);
+/** What the server says of the place of an upload; what it was asked. */
+function thePlaceIs(in_conference: boolean): unknown[] {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push([new URL(url, location.href).pathname, JSON.parse(body)]);
+    return Response.json({ in_conference });
   });
   return asked;
 }
 const into = (target_folder: string | null) => ({ target_folder, target_org: aUuid(0), is_org_perm: true });
 
-test.each([
-  ['the event itself', [step(1), step(2, 'conference')], true],
-  ['a case', [step(1), step(2, 'conference'), step(3, 'case')], true],
-  ['a folder in a case', [step(2, 'conference'), step(3, 'case'), step(4), step(5)], true],
-  ['a folder below what nobody shows', [hidden, step(3, 'case'), step(4)], true],
-  ['another folder', [step(1), step(4)], false],
-])('[WB-100] files go into a conference at whatever depth: %s', async (_, path, found) => {
-  const asked = theWayIs(...path);
-  expect(await isInConference(into(aUuid(9)))).toBe(found);
-  expect(asked).toEqual([expect.stringContaining(aUuid(9))]);
+test.each([true, false])('[WB-100] the server says whether files go into a conference: %s', async (lies) => {
+  const asked = thePlaceIs(lies);
+  expect(await isInConference(into(aUuid(9)))).toBe(lies);
+  expect(asked).toEqual([['/api/datamanage/upload-place', into(aUuid(9))]]);
 });
 
 test('[WB-100] a root is none, and nobody is asked', async () => {
-  const asked = theWayIs(step(2, 'conference'));
+  const asked = thePlaceIs(true);
   expect(await isInConference(into(null))).toBe(false);
   expect(asked).toEqual([]);
 });

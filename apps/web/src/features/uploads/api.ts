@@ -1,4 +1,4 @@
-import { abortUpload, completeUpload, folderPath, type Item, type UploadTarget } from '@mado/contract';
+import { abortUpload, completeUpload, uploadPlace, type Item, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
 import type { Filled } from './upload-state.ts';
 
@@ -27,12 +27,12 @@ export async function endUpload(
 }
 
 /**
- * Whether files for a target go into an event or a case, at whatever depth, as far as one may see what is above it.
+ * Whether files for a target go into an event or a case, at whatever depth; the server tells whoever may send there,
+ * whether they see that conference or not.
  *
  * @throws {RequestFailure}
  */
-export async function isInConference({ target_folder: id }: UploadTarget): Promise<boolean> {
-  if (id === null) return false;
-  const path = await call(folderPath, { params: { id } }, { quiet: true });
-  return path.some(({ kind }) => kind !== undefined);
+export async function isInConference(target: UploadTarget): Promise<boolean> {
+  if (target.target_folder === null) return false;
+  return (await call(uploadPlace, { body: target }, { quiet: true })).in_conference;
 }

@@ -101,13 +101,16 @@ function showPage(): void {
 test('signed out in another tab, this one says that its upload has stopped; the same person goes on, another sees nothing of it', async () => {
   await beginUpload();
   act(() => session.end());
-  expect((await screen.findByTestId('stopped-upload')).textContent).toContain('ログインが終了したため');
+  const words = (await screen.findByTestId('stopped-upload')).textContent;
+  expect(words).toContain('ログインが終了したため');
+  expect(words, '[WB-78]').toContain('成功 0 件まだ送信していないファイル：1 件');
   // The panel names patients.
   expect(screen.queryByTestId('upload-panel')).toBeNull();
   act(() => session.start({ ...yamada, access_token: 'b', email: 'suzuki@example.jp' }));
   expect(screen.queryByTestId('upload-panel')).toBeNull();
   act(() => session.start(yamada));
   expect(screen.getByRole('button', { name: '続きから再開' })).toBeTruthy();
+  expect(within(screen.getByTestId('upload-panel')).getByTestId('so-far').textContent, '[WB-78]').toContain('：1 件');
 });
 
 test('a tab that hears of a sign-out and of another person’s sign-in together sends nothing more of its upload', async () => {

@@ -135,7 +135,7 @@ export class UploadRun {
   interrupt(): void {
     const { phase } = this.published.now();
     // Also what has stopped for the line: it does not go on by itself for somebody else.
-    if (isRunning(phase) && phase !== 'aborting') this.published.enter('stopped', { problem: { kind: 'session' } });
+    if (isRunning(phase) && phase !== 'aborting') this.#enterStopped({ kind: 'session' });
   }
 
   /** What is still on its way is not lost sight of: it would be stored without being counted. */
@@ -151,8 +151,7 @@ export class UploadRun {
       this.published.enter('aborting', { problem: null });
       await lastSaid;
     }
-    const notSent = this.#hasSent ? this.waiting.list.map(({ path }) => path) : [];
-    this.published.enter('aborted', { problem: null, notSent });
+    this.published.enter('aborted', { problem: null, notSent: this.#notSent() });
     this.ready.close();
     return this.published.now().succeeded;
   }
@@ -209,13 +208,14 @@ export class UploadRun {
 
   /** What was taken out may have been the last that waited. */
   #finishWithoutThem(): void {
+    this.#countNotSent();
     const isLast = this.waiting.list.length === 0 && this.#lanes.isIdle();
     if (isLast && this.published.now().phase === 'sending') void this.#finish();
   }
 
   #send(): void {
     this.#hasSent = true;
-    this.published.enter('sending', { problem: null });
+    this.published.enter('sending', { problem: null, notSent: [] });
     this.#finding.keep();
     this.published.measureSpeed();
     this.#lanes.start();
@@ -227,8 +227,24 @@ export class UploadRun {
     // What fails besides, or after the session has ended, fails for the same, or is said when it fails again.
     if (this.published.now().phase === 'stopped') return;
     const problem = this.#inRow.counted(problemOf(failure, this.#byLink), this.published.now().done);
-    this.published.enter('stopped', { problem });
+    this.#enterStopped(problem);
     if (problem.kind === 'request' && problem.goesOn) void this.#goOnByItself(problem);
+  }
+
+  #enterStopped(problem: Problem): void {
+    this.published.enter('stopped', { problem, notSent: this.#notSent() });
+    // What is on its way elsewhere arrives, or waits again.
+    void this.#lanes.ended().then(() => this.#countNotSent());
+  }
+
+  /** Of what has stopped, which may have been sent or taken out since. */
+  #countNotSent(): void {
+    const state = this.published.now();
+    if (state.phase === 'stopped') this.published.change({ ...state, notSent: this.#notSent() });
+  }
+
+  #notSent(): string[] {
+    return this.#hasSent ? this.waiting.list.map(({ path }) => path) : [];
   }
 
   /** What failed for the line is tried again without the person. */

@@ -144,7 +144,10 @@ export interface UploadState {
   readonly takenOut: readonly string[];
   /** Paths of files that stay behind because names might stand in them: directories, and what nobody looked at. */
   readonly leftBehind: readonly string[];
-  /** Paths of files that had not been sent as a whole when the upload was given up; none where nothing was sent yet. */
+  /**
+   * Paths of files that have not been sent as a whole where the upload has stopped or was given up; none where nothing
+   * was sent yet.
+   */
   readonly notSent: readonly string[];
   readonly problem: Problem | null;
 }
@@ -182,6 +185,15 @@ export function startingState(id: string, destination: string): UploadState {
 /** True while leaving the page would lose something. */
 export function isRunning(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
+}
+
+/**
+ * True while an upload that has sent something waits for what only people can change, such as room: then its summary
+ * says how far it came. Whoever signs in again finds that in the panel.
+ */
+export function waitsForPeople({ phase, problem, notSent }: UploadState): boolean {
+  if (phase !== 'stopped' || problem === null || problem.kind === 'session') return false;
+  return notSent.length > 0 && !(problem.kind === 'request' && problem.goesOn);
 }
 
 /**

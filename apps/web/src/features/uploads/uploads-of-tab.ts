@@ -2,7 +2,7 @@ import type { UploadTarget } from '@mado/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByLink } from './by-link.ts';
 import type { UploadEdges } from './upload-edges.ts';
-import { isRunning, mayTryAgain, needsSummary } from './upload-state.ts';
+import { isRunning, mayTryAgain, needsSummary, waitsForPeople, type Phase } from './upload-state.ts';
 import { startUpload, type Upload } from './upload.ts';
 
 /** What was dropped, where it goes, and who has dropped it (null: nobody is signed in). */
@@ -49,6 +49,9 @@ export interface UploadsOfTab extends Omit<StoreApi<Uploads>, 'setState'> {
   keepOnly: (isOwn: (by: string | null) => boolean) => void;
 }
 
+/** Phases of an upload that was stopped, and has not been given up. */
+const goesOn: ReadonlySet<Phase> = new Set(['preparing', 'checking', 'sending']);
+
 export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   const { setState, ...store } = createStore<Uploads>()(() => ({ started: [], waiting: [] }));
   const now = store.getState;
@@ -60,6 +63,10 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
     const upload = startUpload(entries, target, destination, edges, byLink);
     setState({ started: [...now().started.filter(hasToSay), { upload, by, summary: null }] });
     upload.subscribe(beginNext);
+    // What was closed where it had stopped opens again by itself at its end.
+    upload.subscribe((state, before) => {
+      if (before.phase === 'stopped' && goesOn.has(state.phase)) change(upload, null);
+    });
   }
 
   function beginNext(): void {
@@ -102,10 +109,13 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   };
 }
 
-/** Whether the summary is to be seen: at the end, unless it was closed, or given up before anything was sent. */
+/**
+ * Whether the summary is to be seen: at the end, or where nothing goes on without people, unless it was closed, or given
+ * up before anything was sent [WB-78].
+ */
 export function summaryIsOpen({ upload, summary }: StartedUpload): boolean {
   const state = upload.getState();
-  if (isRunning(state.phase)) return false;
+  if (isRunning(state.phase)) return summary !== false && waitsForPeople(state);
   return summary ?? (state.phase === 'finished' || needsSummary(state));
 }
 

@@ -27,9 +27,7 @@ export function Component(): ReactNode {
   return (
     <>
       <Header>{signedIn && <AccountMenu />}</Header>
-      {isKnown && (
-        <LinkPage key={pathname} org={org} folder={folder} conference={pathname.startsWith('/conference/')} />
-      )}
+      {isKnown && <LinkPage key={pathname} org={org} folder={folder} />}
     </>
   );
 }
@@ -37,16 +35,15 @@ export function Component(): ReactNode {
 interface LinkPageProps {
   org: string;
   folder: string;
-  conference: boolean;
 }
 
-function LinkPage({ org, folder, conference }: LinkPageProps): ReactNode {
+function LinkPage({ org, folder }: LinkPageProps): ReactNode {
   const { data, error } = useQuery(linkQuery(org, folder));
   if (error !== null && (data === undefined || isLinkOver(error))) return <NotTaken failure={error} />;
   if (data === undefined) return <Box component="main" sx={{ flex: 1 }} />;
   return (
     <>
-      <SendByLink org={org} folder={folder} conference={conference} />
+      <SendByLink org={org} folder={folder} conference={data.in_conference} />
       <TermsForVisitors />
     </>
   );

@@ -22,10 +22,10 @@ const ofFolder = `/upload/${aUuid(9)}/${aUuid(1)}`;
 const ofCase = `/conference/org/${aUuid(9)}/event/${aUuid(2)}/casestudy/${aUuid(1)}/upload`;
 
 /** The page where the server answers as it is told; what it was asked. */
-function open(address: string, status = 200, body: object = []) {
+function open(address: string, status = 200, body: object = { in_conference: false }) {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
-    if (url.includes('upload-check')) asked.push(JSON.parse(init?.body ?? 'null'));
+    if (url.includes('upload-place')) asked.push(JSON.parse(init?.body ?? 'null'));
     return Response.json(body, { status });
   });
   const queries = createQueryClient();
@@ -39,18 +39,18 @@ function open(address: string, status = 200, body: object = []) {
 
 test.each([
   [ofFolder, false],
+  [ofFolder, true],
   [ofCase, true],
 ])(
-  '%s takes files from a visitor, and asks of the folder nothing but whether it does [WB-102]',
+  '%s takes files from a visitor, and asks of the folder whether it does and lies in a conference: %s [WB-102]',
   async (address, of) => {
-    const { asked } = open(address);
+    const { asked } = open(address, 200, { in_conference: of });
     expect(await screen.findByRole('heading', { name: 'ファイルを送る' })).toBeTruthy();
     expect(asked).toEqual([
       {
         target_folder: aUuid(1),
         target_org: aUuid(9),
         is_org_perm: false,
-        files: [],
         upload: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ]);

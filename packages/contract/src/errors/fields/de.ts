@@ -12,6 +12,7 @@ export const de: FieldWords = {
   comes_twice: 'kommt zweimal vor',
   fields_first: 'vor großen Dateien müssen die Felder stehen, die das Ziel angeben',
   target_first: 'ohne Organisation muss das Ziel vor den Dateien angegeben sein',
+  conference_first: 'für eine Konferenz muss das Ziel vor den Dateien angegeben sein',
   order_first: 'die Anonymisierung muss vor den Dateien angegeben sein',
   boundary_missing: 'im Content-Type fehlt boundary',
   boundary_broken: 'hat keine gültige Boundary-Zeile',

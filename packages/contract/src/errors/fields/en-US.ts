@@ -12,6 +12,7 @@ export const enUS: FieldWords = {
   comes_twice: 'comes twice',
   fields_first: 'files come before what says where they belong: send the fields first',
   target_first: 'of who is in no organisation, what says where the files belong must come before them',
+  conference_first: 'for a conference, what says where the files belong must come before them',
   order_first: 'an order to de-identify must come before the files',
   boundary_missing: 'the Content-Type names no boundary',
   boundary_broken: 'has no well-formed boundary line',

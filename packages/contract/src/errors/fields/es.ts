@@ -12,6 +12,7 @@ export const es: FieldWords = {
   comes_twice: 'Está repetido',
   fields_first: 'Los archivos llegan antes que los campos que indican su destino: envíe primero los campos',
   target_first: 'Para quien no pertenece a ninguna organización, el destino debe enviarse antes que los archivos',
+  conference_first: 'Para una conferencia, el destino debe enviarse antes que los archivos',
   order_first: 'La anonimización debe indicarse antes de los archivos',
   boundary_missing: 'El Content-Type no indica ningún boundary',
   boundary_broken: 'No tiene una línea boundary bien formada',

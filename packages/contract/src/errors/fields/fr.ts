@@ -12,6 +12,7 @@ export const fr: FieldWords = {
   comes_twice: 'Figure deux fois',
   fields_first: 'Les fichiers arrivent avant les champs qui indiquent leur destination : envoyez d’abord les champs',
   target_first: 'Pour qui n’appartient à aucune organisation, la destination doit être envoyée avant les fichiers',
+  conference_first: 'Pour une conférence, la destination doit être envoyée avant les fichiers',
   order_first: 'l’anonymisation doit être indiquée avant les fichiers',
   boundary_missing: 'Le Content-Type n’indique pas de boundary',
   boundary_broken: 'N’a pas de ligne boundary bien formée',

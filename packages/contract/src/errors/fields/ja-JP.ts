@@ -10,6 +10,7 @@ export const jaJP = {
   comes_twice: '同じ番号のファイルが 2 つあります',
   fields_first: '大きなファイルの前に、送り先のフィールドが必要です',
   target_first: '組織に参加していない場合は、ファイルの前に送り先のフィールドが必要です',
+  conference_first: 'カンファレンスに送る場合は、ファイルの前に送り先のフィールドが必要です',
   order_first: '匿名化の指定は、ファイルより前に送ってください',
   boundary_missing: 'Content-Type に boundary がありません',
   boundary_broken: 'boundary の行が正しくありません',

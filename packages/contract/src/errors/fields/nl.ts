@@ -12,6 +12,7 @@ export const nl: FieldWords = {
   comes_twice: 'komt tweemaal voor',
   fields_first: 'vóór grote bestanden moeten de velden staan die de bestemming geven',
   target_first: 'zonder organisatie moet de bestemming vóór de bestanden staan',
+  conference_first: 'voor een conferentie moet de bestemming vóór de bestanden staan',
   order_first: 'de anonimisering moet vóór de bestanden staan',
   boundary_missing: 'in Content-Type ontbreekt boundary',
   boundary_broken: 'heeft geen geldige boundary-regel',

@@ -12,6 +12,7 @@ export const ptBR: FieldWords = {
   comes_twice: 'Está repetido',
   fields_first: 'Os arquivos vêm antes dos campos que indicam o destino: envie primeiro os campos',
   target_first: 'Para quem não participa de nenhuma organização, o destino deve ser enviado antes dos arquivos',
+  conference_first: 'Para uma conferência, o destino deve ser enviado antes dos arquivos',
   order_first: 'a anonimização deve vir antes dos arquivos',
   boundary_missing: 'O Content-Type não indica um boundary',
   boundary_broken: 'Não tem uma linha boundary bem formada',

@@ -12,6 +12,7 @@ export const ru: FieldWords = {
   comes_twice: 'два файла с одним номером',
   fields_first: 'поля с местом назначения должны стоять перед файлами',
   target_first: 'если вы не состоите в организации, поле с местом назначения должно стоять перед файлами',
+  conference_first: 'для конференции поле с местом назначения должно стоять перед файлами',
   order_first: 'указание об обезличивании должно идти перед файлами',
   boundary_missing: 'в Content-Type нет boundary',
   boundary_broken: 'неверная строка boundary',

@@ -12,6 +12,7 @@ export const vi: FieldWords = {
   comes_twice: 'có hai tệp cùng số',
   fields_first: 'các trường cho biết nơi gửi phải đứng trước tệp',
   target_first: 'nếu chưa tham gia tổ chức, trường cho biết nơi gửi phải đứng trước tệp',
+  conference_first: 'khi gửi vào hội thảo, trường cho biết nơi gửi phải đứng trước tệp',
   order_first: 'yêu cầu ẩn danh phải đứng trước tệp',
   boundary_missing: 'Content-Type không có boundary',
   boundary_broken: 'dòng boundary không đúng',

@@ -12,6 +12,7 @@ export const zh: FieldWords = {
   comes_twice: '同一编号的文件有两个',
   fields_first: '大文件之前必须先发送指定位置的字段',
   target_first: '未加入组织时，文件之前必须先发送指定位置的字段',
+  conference_first: '发送到会议时，文件之前必须先发送指定位置的字段',
   order_first: '匿名化指示必须位于文件之前',
   boundary_missing: 'Content-Type 中没有 boundary',
   boundary_broken: 'boundary 行不正确',

@@ -284,6 +284,27 @@ describe('what else tells', () => {
     },
   );
 
+  it('[BI-11] icons go with overlays in unused bits, which they may show, without any box', async () => {
+    const icon = { Rows: 1, Columns: 2, BitsAllocated: 8, PixelData: { vr: 'OB', value: Uint8Array.of(1, 2) } };
+    const overlay = {
+      '60000010': { vr: 'US', value: Uint16Array.of(4) },
+      '60000011': { vr: 'US', value: Uint16Array.of(6) },
+    };
+    const cells = { bitsStored: 12, native: Uint16Array.from(ramp(24, 100, 10)) };
+    const after = async (more: object) =>
+      readDataSet(
+        await blackedOut(buildDicomFile({ ...more, pixels: { ...grey16, ...cells } }), {
+          boxes: () => [],
+          looked: true,
+        }),
+      ).dicomJson;
+    const cleared = await after({ ...overlay, IconImageSequence: [icon] });
+    expect([cleared['00880200'], cleared['60000010']]).toEqual([undefined, undefined]);
+    // Of an icon alone the overlays are none of the image.
+    const kept = await after({ IconImageSequence: [{ ...icon, ...overlay }] });
+    expect(Object.keys(kept['00880200']?.Value?.[0] ?? {})).toContain('60000010');
+  });
+
   it('[BI-11] compressed icons go too', async () => {
     const fragments = [
       ...elementHeader(0x7fe00010, 'OB', 0xffffffff),

@@ -3,7 +3,7 @@ import type { DicomJson } from '@mado/dicom';
 import type { IndexedInstance } from '../../studies/index.ts';
 import type { Outcome } from '../../uploads/index.ts';
 
-/** Warning Reason (0008,1196) of PS3.18 table I.2-1: what is served is not all as it came. */
+/** Warning Reason (0008,1196) of PS3.18 table I.2-1: what is kept or served is not all as it came. */
 const coercion = 0xb000;
 
 /** Whether a note says that an instance is served with another identifier than its file has. */
@@ -21,6 +21,7 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
   bad_target: failureReasons.doesNotMatch,
   dicom_bad_pixel_description: failureReasons.doesNotMatch,
   file_not_received: failureReasons.processingFailure,
+  not_deidentified: failureReasons.processingFailure,
   quota_exceeded: failureReasons.outOfResources,
   disk_full: failureReasons.outOfResources,
   too_large: failureReasons.outOfResources,
@@ -32,13 +33,15 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
 /**
  * The Store Instances Response Module (PS3.18 I.1) and the status that goes with it (table 10.5.3-1): 200 when all
  * instances are stored, 202 when some are, 409 when none is. A failure whose instance could not be read stands in the
- * Other Failures Sequence (0008,119A). An instance that was given identifiers has Warning Reason B000.
+ * Other Failures Sequence (0008,119A). An instance that was given identifiers, or was blanked, has Warning Reason B000.
  *
  * @param rootOfStudy DICOMweb root, absolute, under which a stored study is retrieved
+ * @param isBlanked they went into a conference [IN-24]
  */
 export function storeResponse(
   outcomes: readonly Outcome[],
   rootOfStudy: (study: IndexedInstance['study']) => string,
+  isBlanked = false,
 ): { status: 200 | 202 | 409; module: DicomJson } {
   const stored: DicomJson[] = [];
   const failed: DicomJson[] = [];
@@ -53,7 +56,7 @@ export function storeResponse(
       stored.push({
         ...reference(instance),
         '00081190': { vr: 'UR', Value: [url] },
-        ...(notes.some(isCoerced) && { '00081196': { vr: 'US', Value: [coercion] } }),
+        ...((isBlanked || notes.some(isCoerced)) && { '00081196': { vr: 'US', Value: [coercion] } }),
       });
     } else {
       const reason = (refusal && reasonOf[refusal.code]) ?? failureReasons.cannotUnderstand;

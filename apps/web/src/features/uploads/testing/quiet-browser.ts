@@ -35,7 +35,7 @@ export function quietBrowser(duplicates: () => boolean = () => false): string[] 
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   vi.stubGlobal('fetch', async (url: string, init: { body?: string | null }) => {
     asked.push(url);
-    if (url.includes('/path/folder/')) return Response.json([]);
+    if (url.includes('/upload-place')) return Response.json({ in_conference: false });
     if (url.endsWith('/logout/')) return Response.json({ third_party: null });
     if (typeof init.body !== 'string') return new Response(null, { status: 204 });
     const { files } = JSON.parse(init.body) as { files?: unknown[] };

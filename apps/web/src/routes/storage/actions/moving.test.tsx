@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { Item } from '@mado/contract';
+import type { Item, RootType } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { cutItems, undoLast } from '../../../features/library/index.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
+import { currentFolderQuery } from '../../../features/storage/index.ts';
 import { useMoving } from './use-moving.tsx';
 import { renderInStorage } from '../testing/render-in-storage.tsx';
 
@@ -21,10 +23,13 @@ const folder = aUuid(50);
 const mine = anItem(61, { org_root: 'private' });
 const privateRoot = { kind: 'root', org: aUuid(0), type: 'private' } as const;
 
+/** In which root folders lie of which the screen has asked, by their numbers. */
+type Roots = Readonly<Record<number, RootType>>;
+
 /** A folder in which one is: what was cut is pasted there. `refused`: what the server does not move. */
 function show(
   items: readonly [Item, ...Item[]],
-  { refused = [] as string[], mayUpload = true, row = mine, root = aUuid(0) } = {},
+  { refused = [] as string[], mayUpload = true, row = mine, root = aUuid(0), known = {} as Roots } = {},
 ) {
   const told: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
@@ -36,6 +41,12 @@ function show(
     return new Response(JSON.stringify({ code: 'bad_move_target', detail: '移動できません' }), { status: 400 });
   });
   function Host(): ReactNode {
+    const queryClient = useQueryClient();
+    for (const [n, type] of Object.entries(known)) {
+      const { uuid, org, name, can } = anItem(Number(n), { org: aUuid(0) });
+      const of = { uuid, org, name, can, object_type: 'folder', foldertype: 'folder', kind: null, type } as const;
+      queryClient.setQueryData(currentFolderQuery(uuid).queryKey, of);
+    }
     const drop = { kind: 'folder', uuid: folder, org: aUuid(0), foldertype: 'folder', mayUpload, name: '先' } as const;
     const { entriesFor, paste, dropping, dialog } = useMoving(
       { kind: 'folder', uuid: folder },
@@ -151,6 +162,24 @@ test.each([
   await press(way);
   expect((await screen.findByRole('dialog')).textContent).toContain(said);
   expect(told).toEqual([]);
+});
+
+test.each([
+  // The step itself, where it is known; else it lies where the folder lies in which one is, as what is pasted does.
+  ['let go over a step', { 60: 'private', 50: 'org' }, true],
+  ['let go over a step', { 60: 'org', 50: 'private' }, false],
+  ['let go over a step', { 50: 'private' }, true],
+  ['let go over a step', { 50: 'org' }, false],
+  ['paste', { 50: 'private' }, true],
+  ['paste', { 50: 'org', 60: 'private' }, false],
+  ['let go over a row', { 50: 'org', 61: 'org' }, true],
+] as const)('a folder lies in the root that is known of it [WB-23]: %s, %j', async (way, known, isAsked) => {
+  const told = show([atRoot], { known });
+  await press('cut');
+  await press(way);
+  if (isAsked) expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+  else await waitFor(() => expect(told).toHaveLength(1));
+  expect(told).toHaveLength(isAsked ? 0 : 1);
 });
 
 test.each([
