@@ -151,7 +151,8 @@ onBothDatabases('what is changed of an event', (open) => {
       expect(said.statusCode).toBe(200);
     }
     await change({ managers: both.map(({ email }) => email) });
-    const told = await Promise.all(both.map(async ({ email }) => (await mailedTo(app.services, email)).length));
+    const told: number[] = [];
+    for (const { email } of both) told.push((await mailedTo(app.services, email)).length);
     expect(told).toEqual([0, 1]);
   });
 
