@@ -1,5 +1,6 @@
 import {
   changeConference,
+  changeProfile,
   conferenceDetail,
   createConference,
   createFolder,
@@ -63,14 +64,14 @@ onBothDatabases('what is changed of an event', (open) => {
       await db.rows<{ event: { action: string; details: Record<string, unknown> } }>(sql`
         select event from audit_event where event -> 'object' ->> 'id' = ${event.uuid} order by position`)
     ).map(({ event: { action, details } }) => [action, details['facts'] ?? details['level'] ?? null]);
-  /** A guest with a right that ends before the next transaction. */
+  /** A guest with a right of which only looking is left before the next transaction. */
   async function leaving(level: 'full_access' | 'can_edit'): Promise<Person> {
     const guest = await anAccount(app.services);
     const subject = { kind: 'user', accountId: guest.id } as const;
     await putGrant(app.services, { itemId: event.uuid, subject, level });
     // The sign-in has transactions of its own.
     const headers = await as(guest);
-    db.before(() => putGrant(app.services, { itemId: event.uuid, subject, level: 'none' }));
+    db.before(() => putGrant(app.services, { itemId: event.uuid, subject, level: 'can_view' }));
     return { ...guest, headers };
   }
 
@@ -106,11 +107,11 @@ onBothDatabases('what is changed of an event', (open) => {
     const { headers } = await leaving('full_access');
     const body = { comment: 'too late' };
     const late = await app.call(changeConference, { params: { id: event.uuid }, body }, headers);
-    expect(late.json()).toMatchObject({ code: 'no_access' });
+    expect(late.json()).toMatchObject({ code: 'level_too_low' });
     expect((await detail()).comment).toBe('第 1 回');
     const editor = await leaving('can_edit');
     const ordered = await app.call(orderCases, { params: { id: event.uuid }, body: { cases: [] } }, editor.headers);
-    expect(ordered.json()).toMatchObject({ code: 'no_access' });
+    expect(ordered.json()).toMatchObject({ code: 'level_too_low' });
   });
 
   it('orders cases by who may edit them, not by who may only look [CF-10]', async () => {
@@ -140,6 +141,19 @@ onBothDatabases('what is changed of an event', (open) => {
     expect((await detail()).upload_link).toBe(true);
     await db.rows(sql`update item set read_only = true where id = ${event.uuid}`);
     expect((await detail()).upload_link).toBe(false);
+  });
+
+  it('is told by mail to a new manager, unless they want no such mails, whatever others they want [TK-40]', async () => {
+    const both = [await anAccount(app.services), await anAccount(app.services)] as const;
+    for (const [n, letter] of (['managing', 'shared'] as const).entries()) {
+      const letters = { [letter]: false };
+      const said = await app.call(changeProfile, { body: { letters } }, await as(both[n] ?? member));
+      expect(said.statusCode).toBe(200);
+    }
+    await change({ managers: both.map(({ email }) => email) });
+    const told: number[] = [];
+    for (const { email } of both) told.push((await mailedTo(app.services, email)).length);
+    expect(told).toEqual([0, 1]);
   });
 
   it('tells who has no account in both languages how to get to it [CF-4]', async () => {

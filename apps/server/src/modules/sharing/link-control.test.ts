@@ -99,6 +99,19 @@ onBothDatabases('a link under control', (open) => {
     expect((await control({ start: null })).json<LinkControl>().start).toBeNull();
   });
 
+  it('that asks for something is told of before a nearer one that has ended [AC-30, AC-14]', async () => {
+    await publish(below, { anon_link_expiry: today() });
+    await control({ password });
+    app.services.clock.advance(86_400_000);
+    expect(await looks()).toBe('link_password');
+  });
+
+  it('with a watermark opens no download, whatever is asked for later [AC-34]', async () => {
+    await control({ watermark: true });
+    const answer = await publish(folder, { allow_download: true });
+    expect(answer.json()).toMatchObject({ anonymous_perm: 'read', anonymous_download: false });
+  });
+
   it('refuses a start that is over, or after the last day [AC-29]', async () => {
     const fields = async (start: string) => (await control({ start })).json<{ fields: object }>().fields;
     expect(await fields(daysLater(today(), -1))).toHaveProperty('start');
