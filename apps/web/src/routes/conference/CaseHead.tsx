@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Presentation } from 'lucide-react';
+import { Pencil, Presentation, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
+import { useSharingConference } from './use-sharing-conference.tsx';
 
 /** Above the list of a case: its name, what it is about, how often it was looked at; and the form of these. */
 export function CaseHead({
@@ -28,6 +29,7 @@ export function CaseHead({
   const signedIn = useSession() !== null;
   const [edits, setEdits] = useState(false);
   const { name, comment, view_count: views, current_folder: current } = folder;
+  const sharing = useSharingConference(current, page);
   // A folder inside of a case has nothing more to say than its name.
   if (current.kind !== 'case') return null;
   if (edits)
@@ -73,6 +75,17 @@ export function CaseHead({
             {t('conferences.edit')}
           </Button>
         )}
+        {signedIn && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Users size={14} />}
+            onClick={sharing.open}
+            sx={{ flex: 'none' }}
+          >
+            {t('sharing.title')}
+          </Button>
+        )}
       </Box>
       {comment !== null && comment !== '' && <Comment text={comment} />}
       {signedIn && views !== null && (
@@ -81,6 +94,7 @@ export function CaseHead({
         </Typography>
       )}
       <ConferenceUploadLink item={current} can={current.can} page={page} />
+      {sharing.dialog}
     </Box>
   );
 }
