@@ -1,3 +1,4 @@
+export { linkRefusalOf, type LinkRefusal } from './link-refusal.ts';
 export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
 export { readAgain, type Attempted } from './read-again.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';
