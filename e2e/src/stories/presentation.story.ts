@@ -59,6 +59,8 @@ story(
         await wheelTo(shown, 4);
         expect(await measureLength(shown, 120)).toBeGreaterThan(0);
         await page.getByRole('button', { name: '白黒反転' }).click();
+        await page.keyboard.press('+');
+        await page.keyboard.press('+');
         await page.screenshot({ path: info.outputPath('viewer.png') });
         await page.getByRole('button', { name: '表示を保存' }).click();
         await expect(page.getByText('プレゼンテーションに保存しました')).toHaveCount(2);
@@ -99,6 +101,10 @@ story(
         await expect(phone.getByText('答えはまだ表示されていません')).toBeVisible();
         await expect(phone.getByRole('img', { name: '画像 1' })).toBeVisible();
         await expect(phone.getByTestId('marks')).toBeVisible();
+        // The image is larger than what is seen of it, as it was in the viewer.
+        const placed = phone.getByTestId('placed');
+        const seen = Number((await placed.getAttribute('viewBox'))?.split(' ')[3]);
+        expect(seen).toBeLessThan(Number(await placed.locator('image').getAttribute('height')));
         await canBeRead(phone, 'a question on a phone');
         await phone.screenshot({ path: info.outputPath('question on a phone.png') });
         await expect(phone.getByRole('button', { name: '発表者ノート' })).toHaveCount(0);

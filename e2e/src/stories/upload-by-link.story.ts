@@ -131,6 +131,22 @@ story(
         await summary.getByRole('button', { name: '閉じる' }).click();
       });
 
+      await story.step('the page keeps what was sent, until it is loaded anew', async () => {
+        await panel(phone).getByRole('button', { name: '閉じる' }).click();
+        await expect(panel(phone)).toHaveCount(0);
+        const sent = phone.getByTestId('sent-by-link');
+        await expect(sent.getByRole('listitem')).toHaveCount(1);
+        await expect(sent).toContainText('アップロード完了');
+        await expect(sent).toContainText('成功 12 件');
+        await expect(sent).not.toContainText('花子');
+        await fits(phone, 'sent');
+        await phone.setViewportSize({ width: 390, height: 844 });
+        await sent.getByRole('button', { name: '内容を確認' }).click();
+        const again = phone.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+        await again.getByRole('button', { name: '閉じる' }).click();
+        await expect(again).toBeHidden();
+      });
+
       await story.step('nothing of whom it is left the browser', async () => {
         const said = recorder.taken();
         expect(said.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(12 * 64 * 64 * 2);
@@ -164,7 +180,6 @@ story(
       });
 
       await story.step('the link is ended while something waits: that is said, and nothing is lost', async () => {
-        await panel(phone).getByRole('button', { name: '閉じる' }).click();
         await drop([desk('山田花子の CT 2')], area);
         const sheet = await lookBeforeLeaving(phone);
         await confirmPictures(sheet);

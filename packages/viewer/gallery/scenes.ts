@@ -55,6 +55,9 @@ const errors: readonly SourceErrorKind[] = [
   'offline',
   'unreachable',
   'refused',
+  'link_expired',
+  'link_not_yet',
+  'link_door',
 ];
 
 /** Opens a menu of the toolbar, by its sign. */

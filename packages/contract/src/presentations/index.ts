@@ -33,6 +33,26 @@ const Mark = z.object({
 
 const pixels = z.int().min(1).max(100_000);
 
+/** How an image lies in its pane: mirrored left to right first, then turned, then placed. */
+const PaneView = z.object({
+  /** Quarter turns clockwise. */
+  turns: z.int().min(0).max(3),
+  mirrored: z.boolean(),
+  /**
+   * What is seen of it: the point in the middle, on the grid of the image, and width and height around it, counted in
+   * the shorter side of a pixel. Null: all of it.
+   */
+  zoom: z
+    .object({
+      column: z.number().min(-farthest).max(farthest),
+      row: z.number().min(-farthest).max(farthest),
+      width: z.number().min(0.01).max(farthest),
+      height: z.number().min(0.01).max(farthest),
+    })
+    .nullable(),
+});
+export type PaneView = z.output<typeof PaneView>;
+
 /** What a pane of the viewer shows. */
 export const KeptPane = z.object({
   StudyInstanceUID: Uid,
@@ -44,6 +64,8 @@ export const KeptPane = z.object({
   /** Null: the window of the file, or a picture in colour. */
   window: z.object({ center: z.number(), width: z.number().positive() }).nullable(),
   inverted: z.boolean(),
+  /** Left out: all of the image, as it lies in the file. */
+  paneView: PaneView.optional(),
   marks: z.array(Mark).max(200),
 });
 export type KeptPane = z.input<typeof KeptPane>;
@@ -58,6 +80,8 @@ const ShownPane = z.object({
   place: z.int().nonnegative(),
   columns: z.int(),
   rows: z.int(),
+  /** Null: all of the image, as it lies in the file. */
+  paneView: PaneView.nullable(),
   marks: z.array(Mark),
   /** What the folder of its study is called; null: that is withheld until the answer is shown [PN-4]. */
   study: z.string().nullable(),

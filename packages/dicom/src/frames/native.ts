@@ -42,9 +42,12 @@ export function interleaved<T extends Uint8Array<ArrayBuffer> | Uint16Array<Arra
   return result;
 }
 
-/** Two pixels of a row share one Cb and one Cr: Y0 Y1 Cb Cr (PS3.3 C.7.6.3.1.2). */
+/**
+ * Two pixels of a row share one Cb and one Cr: Y0 Y1 Cb Cr (PS3.3 C.7.6.3.1.2). In a row of an odd number of pixels one
+ * has nobody to share with: there each has its own.
+ */
 export function isRaw422(d: PixelDescription): boolean {
-  return d.samplesPerPixel === 3 && /^YBR_(FULL|PARTIAL)_422$/.test(d.photometricInterpretation);
+  return d.samplesPerPixel === 3 && d.columns % 2 === 0 && /^YBR_(FULL|PARTIAL)_422$/.test(d.photometricInterpretation);
 }
 
 /** Gives both pixels of a pair their common Cb and Cr. */
@@ -52,12 +55,7 @@ function chromaRepeated(
   values: Uint8Array | Uint16Array | Uint32Array,
   d: PixelDescription,
 ): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
-  if (d.columns % 2 !== 0 || d.bitsAllocated > 16) {
-    throw new FrameError(
-      'bad_pixel_description',
-      'pixels that share chroma need an even number of columns and 8 or 16 bits',
-    );
-  }
+  if (d.bitsAllocated > 16) throw new FrameError('bad_pixel_description', 'pixels that share chroma have 8 or 16 bits');
   const pixels = d.rows * d.columns;
   const result = d.bitsAllocated === 8 ? new Uint8Array(pixels * 3) : new Uint16Array(pixels * 3);
   for (let pixel = 0, from = 0; pixel < pixels; pixel += 2, from += 4) {

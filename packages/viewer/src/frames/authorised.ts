@@ -16,11 +16,14 @@ export function authorised(from: Pick<ImageSource, 'headers'>): Authorised {
     try {
       return await errand(headers);
     } catch (error) {
-      if (!(error instanceof FetchFailure) || error.failure.kind !== 'signed_out') throw error;
+      if (!(error instanceof FetchFailure) || !refused.has(error.failure.kind)) throw error;
     }
     return errand(await headersOf(headers));
   };
 }
+
+/** Others may help: who has not signed in yet may have by now. */
+const refused: ReadonlySet<FrameFailure['kind']> = new Set(['signed_out', 'not_public']);
 
 /** Why an image does not come for which there are no headers. */
 const failures: Record<SourceErrorKind, FrameFailure['kind']> = {
@@ -31,6 +34,10 @@ const failures: Record<SourceErrorKind, FrameFailure['kind']> = {
   offline: 'offline',
   unreachable: 'network',
   refused: 'server',
+  link_expired: 'link_expired',
+  link_not_yet: 'link_not_yet',
+  link_door: 'link_door',
+  link_marked_only: 'link_marked_only',
 };
 
 function asFetchFailure(error: unknown): never {

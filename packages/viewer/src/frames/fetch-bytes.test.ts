@@ -38,6 +38,26 @@ async function failure(): Promise<unknown> {
 }
 
 describe('fetching a frame', () => {
+  it.each([
+    ['link_expired', 'link_expired'],
+    ['link_not_yet', 'link_not_yet'],
+    ['link_password', 'link_door'],
+    ['link_code', 'link_door'],
+    ['link_marked_only', 'link_marked_only'],
+    ['no_access', 'forbidden'],
+    ['constructor', 'forbidden'],
+  ])('says what a link says: %s [VW-128]', async (code, kind) => {
+    answers(new Response(JSON.stringify({ code, detail: '…' }), { status: 403 }));
+    expect(await failure()).toEqual({ kind });
+  });
+
+  it('tells who has not signed in nothing of a sign-in that ran out [VW-128]', async () => {
+    answers(new Response(null, { status: 401 }));
+    await expect(fetchBytes({ ...errand, headers: {} }, { pause })).rejects.toMatchObject({
+      failure: { kind: 'not_public' },
+    });
+  });
+
   it('takes the answer to a request that was sent before for its first attempt, and sends none', async () => {
     const fetcher = answers();
     const sent = Promise.resolve(new Response(Uint8Array.of(7), { headers: { 'Content-Type': 'image/jpeg' } }));

@@ -1,4 +1,4 @@
-import { frameAccept, readAgain, type Attempted } from '../ports/index.ts';
+import { frameAccept, linkRefusalOf, readAgain, type Attempted, type LinkRefusal } from '../ports/index.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBody, type ResponseBody } from './response-body.ts';
 import type { FrameFailure } from '../session/frame-failure.ts';
@@ -49,13 +49,15 @@ export async function fetchBytes(
     fetch(address, { headers: { Accept: frameAccept, ...headers }, priority, signal: given });
   const answer = await readAgain((tried) => read(tried === 0 && sent ? () => sent : send, after, signal), pause);
   if (answer.bytes) return readBody(answer.contentType, answer.bytes);
-  throw new FetchFailure(answer.status === null ? noAnswer() : failureOf(answer.status));
+  throw new FetchFailure(answer.status === null ? noAnswer() : failureOf(answer.status, answer.byLink, headers));
 }
 
 interface Answer extends Attempted {
   readonly contentType: string;
   /** Null when the answer is no success. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
+  /** What a refusal says of the link by which somebody looks. */
+  readonly byLink: LinkRefusal | null;
 }
 
 /**
@@ -88,7 +90,7 @@ async function read(
     return await Promise.race([answerOf(attempt(ended.signal), heard, ended.signal), silence.promise]);
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    return { status: null, contentType: '', retryAfter: null, bytes: null };
+    return { status: null, contentType: '', retryAfter: null, bytes: null, byLink: null };
   } finally {
     stop();
     unwanted?.removeEventListener('abort', leave);
@@ -108,7 +110,13 @@ async function answerOf(coming: Promise<Response>, heard: () => void, given: Abo
     contentType: response.headers.get('Content-Type') ?? '',
     retryAfter: response.headers.get('Retry-After'),
     bytes: response.ok ? await bodyBytes(response, heard, given) : null,
+    byLink: response.status === 403 ? await saidOfLink(response) : null,
   };
+}
+
+async function saidOfLink(response: Response): Promise<LinkRefusal | null> {
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
+  return linkRefusalOf(body?.code);
 }
 
 function afterTime(milliseconds: number, run: () => void): () => void {
@@ -120,9 +128,10 @@ function noAnswer(): FrameFailure {
   return { kind: navigator.onLine === false ? 'offline' : 'network' };
 }
 
-function failureOf(status: number): FrameFailure {
-  if (status === 401) return { kind: 'signed_out' };
-  if (status === 403) return { kind: 'forbidden' };
+function failureOf(status: number, byLink: LinkRefusal | null, headers: Errand['headers']): FrameFailure {
+  // Whose sign-in has run out has sent one.
+  if (status === 401) return { kind: 'Authorization' in headers ? 'signed_out' : 'not_public' };
+  if (status === 403) return { kind: byLink ?? 'forbidden' };
   if (status === 404 || status === 410) return { kind: 'missing' };
   if (status === 429 || status === 503) return { kind: 'busy' };
   return { kind: 'status', status };

@@ -57,6 +57,25 @@ test('a frame that the file does not have is named, and the others go on', async
   expect(now(session).viewState.index).toBe(2);
 });
 
+test('an image that a link does not show says why, and the others go on [VW-128]', async () => {
+  const session = show(a);
+  const content = { images: imagesOfSeries(4), left_out: [] };
+  const kinds = ['link_marked_only', 'link_expired', 'link_door'] as const;
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 });
+    for (const [index, kind] of kinds.entries())
+      session.dispatch({ type: 'images-failed', series: a.document, indexes: [index], failure: { kind } });
+  });
+  expect(screen.getByText(/^画像 1：このリンクでは、透かしを入れた画像だけを表示できます/)).toBeDefined();
+  expect(buttons()).toEqual(['表示できる次の画像へ']);
+  act(() => session.dispatch({ type: 'go-to', index: 1 }));
+  expect(screen.getByText(/^画像 2：このリンクの有効期限は切れています/)).toBeDefined();
+  act(() => session.dispatch({ type: 'go-to', index: 2 }));
+  expect(buttons()).toEqual(['再試行', '表示できる次の画像へ']);
+  await press('表示できる次の画像へ');
+  expect(now(session).viewState.index).toBe(3);
+});
+
 test('an image that failed leads to the next that can be shown, and is tried again only where that may help', async () => {
   const session = show(a, b);
   const content = { images: imagesOfSeries(3), left_out: [] };

@@ -1,4 +1,5 @@
 import type { FrameNumber, SeriesDocument } from '@mado/dicom';
+import type { LinkRefusal } from './link-refusal.ts';
 import type { ViewerSeries, ViewerStudy } from './study.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { ViewerSeries, ViewerStudy } from './study.ts';
  *
  * What an address answers: one frame, single part or multipart/related with one part, whose media type carries
  * `transfer-syntax` (PS3.18 8.7.3.3.2); without it the instance's AvailableTransferSyntaxUID is believed. Where there
- * is neither, image/jpeg and image/png are files as any browser shows them.
+ * is neither, image/jpeg and image/png are files as any browser shows them. A refusal (403) may say why by a `code` in a
+ * body of JSON (`linkRefusalOf`).
  */
 export interface ImageSource {
   /** What is to be read, in the order in which it is to be listed. Rejects with `SourceError`. */
@@ -40,7 +42,8 @@ export const frameAccept =
   'application/octet-stream; transfer-syntax=*, image/*; transfer-syntax=*; q=0.9, multipart/related; type="application/octet-stream"; transfer-syntax=*; q=0.8';
 
 /** Why a source could not answer: what the viewer says and offers depends on it. */
-export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'busy' | 'offline' | 'unreachable' | 'refused';
+export type SourceErrorKind =
+  'signed_out' | 'forbidden' | 'gone' | 'busy' | 'offline' | 'unreachable' | 'refused' | LinkRefusal;
 
 /**
  * `busy`: asking again in a moment helps; `offline`: this device has no network; `unreachable`: no answer from the

@@ -1,7 +1,8 @@
+export { linkRefusalOf, type LinkRefusal } from './link-refusal.ts';
 export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
 export { readAgain, type Attempted } from './read-again.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';
 export * from './record-store.ts';
-export type { KeptMark, KeptPane, KeptView } from './kept-view.ts';
+export type { KeptMark, KeptPane, KeptPaneView, KeptView } from './kept-view.ts';
 export type { KeptPreset, PreferenceStore } from './preference-store.ts';
 export { hasKeptChanges } from './kept-changes.ts';

@@ -292,6 +292,9 @@ function partsOf(changed: ReadingAnswer['rebased']) {
 const phases: Partial<Record<SourceErrorKind, SavingPhase>> = {
   signed_out: 'signedOut',
   forbidden: 'forbidden',
+  link_expired: 'forbidden',
+  link_not_yet: 'forbidden',
+  link_door: 'forbidden',
   gone: 'gone',
   refused: 'refused',
 };

@@ -1,7 +1,9 @@
 import type { FrameErrorKind } from '@mado/dicom/frames';
+import type { LinkRefusal } from '../ports/index.ts';
 
 /**
- * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429
+ * Why an image cannot be shown: the source said so (`signed_out` 401, `not_public` 401 to who has not signed in,
+ * `forbidden` 403, or why a link does not show it, `missing` 404 or 410, `busy` 429
  * or 503, `status` any other answer that is no success), this device is `offline`, the source gave no answer
  * (`network`), failed before the image was asked for (`server`) or did not go on with its answer (`silent`), the image
  * has more pixels than are shown (`too_many_pixels`), the metadata say that the file has not all of the frame
@@ -9,7 +11,9 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
  */
 type FrameFailureKind =
   | 'signed_out'
+  | 'not_public'
   | 'forbidden'
+  | LinkRefusal
   | 'missing'
   | 'busy'
   | 'server'
@@ -31,6 +35,9 @@ export interface FrameFailure {
 
 const transient: ReadonlySet<FrameFailureKind> = new Set([
   'signed_out',
+  'not_public',
+  'link_not_yet',
+  'link_door',
   'missing',
   'busy',
   'server',

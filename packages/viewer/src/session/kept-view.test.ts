@@ -58,12 +58,29 @@ test('what is on the canvases is kept with layout, image and window; an empty pa
         rows: 4,
         window: { center: 40, width: 400 },
         inverted: true,
+        paneView: { turns: 0, mirrored: false, zoom: null },
         marks: [],
       },
       null,
     ],
   });
   expect(keptView(reduce(state, { type: 'maximise' }), words)).toMatchObject({ rows: 1, columns: 1, panes: [{}] });
+});
+
+test('what is seen of an image, how it is turned and mirrored, are kept [PN-1]', () => {
+  // Two device pixels per pixel, in a pane of 12 by 8: its middle shows column 3 and row 1.
+  const affine = { a: 2, b: 0, c: 0, d: 2, e: 0, f: 2 };
+  const view = { zoom: { kind: 'free', scale: 2, center: { column: 3, row: 1 } }, turns: 3, mirrored: true } as const;
+  const state = reading({
+    ...shown(0, 1),
+    shown: { index: 1, voi, scale: 2, affine },
+  } as Command);
+  const panes = state.panes.map((pane) => ({ ...pane, viewState: { ...pane.viewState, view } }));
+  expect(keptView({ ...state, panes }, words)?.panes[0]?.paneView).toEqual({
+    turns: 3,
+    mirrored: true,
+    zoom: { column: 3, row: 1, width: 6, height: 4 },
+  });
 });
 
 test('an outline of more points than a request may have keeps every second, and is closed still [PN-1]', () => {

@@ -1,11 +1,12 @@
-import type { GridPoint, Measurement } from '@mado/reading';
+import { toCanvas, type GridPoint, type Measurement } from '@mado/reading';
 import { firstText } from '@mado/dicom';
-import type { KeptMark, KeptPane, KeptView } from '../ports/index.ts';
+import type { KeptMark, KeptPane, KeptPaneView, KeptView } from '../ports/index.ts';
 import { isDrawable } from './change-measurement.ts';
 import { isOn, pointsOn, sizeOf } from './measured-image.ts';
 import { outlineOf } from './measurement-outline.ts';
 import type { ViewerImage } from './series-images.ts';
-import { readySeries, type PaneState, type SessionState } from './state.ts';
+import type { PaneView } from './pane-view.ts';
+import { readySeries, type PaneState, type SessionState, type Shown } from './state.ts';
 import { tag } from './tags.ts';
 import { isWindow } from './voi.ts';
 
@@ -43,8 +44,19 @@ function keptPane(
     rows: image.rows,
     window: voi !== null && isWindow(voi) ? { center: voi.center, width: voi.width } : null,
     inverted: pane.viewState.inverted,
+    paneView: keptPaneView(pane.viewState.view, pane.shown),
     marks: marksOn(state, image, wordsOf),
   };
+}
+
+/** The pane itself is as large as twice the way to what is in its middle. */
+function keptPaneView({ turns, mirrored, zoom }: PaneView, { affine, scale }: Shown): KeptPaneView {
+  if (zoom.kind === 'fit') return { turns, mirrored, zoom: null };
+  const { column, row } = zoom.center;
+  const { x, y } = toCanvas(affine, zoom.center);
+  const [width, height] = [hundredth((2 * x) / scale), hundredth((2 * y) / scale)];
+  if (width <= 0 || height <= 0) return { turns, mirrored, zoom: null };
+  return { turns, mirrored, zoom: { column: hundredth(column), row: hundredth(row), width, height } };
 }
 
 function marksOn(state: SessionState, image: ViewerImage, wordsOf: (measurement: Measurement) => string): KeptMark[] {
@@ -86,5 +98,9 @@ function thinned(line: readonly GridPoint[]): readonly GridPoint[] {
 
 /** To a hundredth of a pixel: nobody sees more of it. */
 function rounded({ column, row }: GridPoint): readonly [number, number] {
-  return [Math.round(column * 100) / 100, Math.round(row * 100) / 100];
+  return [hundredth(column), hundredth(row)];
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
 }

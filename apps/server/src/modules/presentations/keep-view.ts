@@ -75,6 +75,7 @@ async function viewsIn(
       window_center: pane.window?.center ?? null,
       window_width: pane.window?.width ?? null,
       inverted: pane.inverted,
+      pane_view: pane.paneView ?? null,
       marks: pane.marks,
     };
   });

@@ -1,4 +1,4 @@
-import type { KeptPane } from '@mado/contract';
+import type { KeptPane, PaneView } from '@mado/contract';
 import { array, json, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { itemView } from '../storage/index.ts';
 
@@ -25,6 +25,7 @@ export interface ViewRow {
   center: number | null;
   width: number | null;
   inverted: boolean;
+  paneView: PaneView | null;
   marks: KeptPane['marks'];
   /** of the folder of the study */
   study: string | null;
@@ -62,7 +63,8 @@ export async function viewById(db: Sql, folder: string, id: string): Promise<Vie
 function views(db: Sql, folder: string, isWanted: SQL): Promise<ViewRow[]> {
   return db.rows<ViewRow>(sql`
     select v.id, v.step, v.place, v.file, v.frame_index as "frameIndex", v.columns, v.rows,
-      v.window_center as center, v.window_width as width, v.inverted, v.marks, study.name as study
+      v.window_center as center, v.window_width as width, v.inverted,
+      v.pane_view as "paneView", v.marks, study.name as study
     from presentation_step s
     join presentation_view v on v.step = s.id
     join ${itemView} file on file.id = v.file and file.trashed_at is null
@@ -85,6 +87,7 @@ export interface NewView {
   window_center: number | null;
   window_width: number | null;
   inverted: boolean;
+  pane_view: PaneView | null;
   marks: KeptPane['marks'];
 }
 
@@ -103,10 +106,10 @@ export async function addStep(
 
 export async function addViews(tx: Sql, step: string, added: readonly NewView[]): Promise<void> {
   await tx.rows(sql`
-    insert into presentation_view (id, step, place, file, study, frame_index, columns, rows, window_center, window_width, inverted, marks)
-    select w.id, ${step}::uuid, w.place, w.file, w.study, w.frame_index, w.columns, w.rows, w.window_center, w.window_width, w.inverted, w.marks
+    insert into presentation_view (id, step, place, file, study, frame_index, columns, rows, window_center, window_width, inverted, pane_view, marks)
+    select w.id, ${step}::uuid, w.place, w.file, w.study, w.frame_index, w.columns, w.rows, w.window_center, w.window_width, w.inverted, w.pane_view, w.marks
     from jsonb_to_recordset(${json(added)}) as w(id uuid, place int4, file uuid, study uuid, frame_index int4,
-      columns int4, rows int4, window_center float8, window_width float8, inverted bool, marks jsonb)`);
+      columns int4, rows int4, window_center float8, window_width float8, inverted bool, pane_view jsonb, marks jsonb)`);
 }
 
 /** Gives steps the places in which they are named. */

@@ -127,8 +127,28 @@ onBothDatabases('presentations', (open) => {
     expect([one?.uuid, two?.uuid, more]).toEqual([first, second, []]);
     expect(one).toMatchObject({ rows: 1, columns: 2, text: '', notes: '', question: '', answer: '', revealed: false });
     expect(one?.panes).toEqual([
-      { view: expect.any(String), place: 1, columns: 40, rows: 20, marks: pane().marks, study: expect.any(String) },
+      {
+        view: expect.any(String),
+        place: 1,
+        columns: 40,
+        rows: 20,
+        paneView: null,
+        marks: pane().marks,
+        study: expect.any(String),
+      },
     ]);
+  });
+
+  it('keeps how an image was turned, mirrored, zoomed and moved [PN-1]', async () => {
+    const paneView = { turns: 3, mirrored: true, zoom: { column: 12.5, row: 7, width: 20, height: 10.25 } };
+    await aStep({ panes: [pane({ paneView })] });
+    expect((await steps(reader))[0]?.panes[0]?.paneView).toEqual(paneView);
+    for (const wrong of [
+      { turns: 4 },
+      { zoom: { ...paneView.zoom, width: 0 } },
+      { zoom: { ...paneView.zoom, row: 1e9 } },
+    ])
+      expect((await keep({ panes: [pane({ paneView: { ...paneView, ...wrong } })] })).statusCode).toBe(400);
   });
 
   it('takes only images that lie in the folder, and frames that they have [PN-2]', async () => {

@@ -43,6 +43,7 @@ function told(step: StepRow, views: readonly ViewRow[], edit: boolean): Presenta
       place: view.place,
       columns: view.columns,
       rows: view.rows,
+      paneView: view.paneView,
       marks: view.marks.map(({ lines, label }) => ({ lines, label: knows ? label : null })),
       study: knows ? view.study : null,
     })),

@@ -47,6 +47,8 @@ export const presentationView = pgTable(
     windowCenter: doublePrecision('window_center'),
     windowWidth: doublePrecision('window_width'),
     inverted: boolean().notNull(),
+    /** How the image lies in its pane: `turns`, `mirrored`, `zoom`; null: all of it, as it lies in the file. */
+    paneView: jsonb('pane_view'),
     /** Annotations as they were drawn: `lines` on the grid of the image, and `label`. */
     marks: jsonb().notNull(),
   },

@@ -5,6 +5,7 @@ import { ImageOff } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { pictureQuery } from './api.ts';
+import { panePlacing } from './pane-placing.ts';
 
 type Pane = PresentationStep['panes'][number];
 
@@ -21,7 +22,7 @@ interface PictureProps {
 export function Picture({ folder, pane, label, worded }: PictureProps): ReactNode {
   const t = useText();
   const { data } = useQuery(pictureQuery(folder, pane.view));
-  const [size, setSize] = useState<Size | null>(null);
+  const [picture, setPicture] = useState<LoadedPicture | null>(null);
   const show = useCallback(
     (image: HTMLImageElement) => {
       if (!data) return undefined;
@@ -38,63 +39,88 @@ export function Picture({ folder, pane, label, worded }: PictureProps): ReactNod
       </Box>
     );
   return (
-    <Box sx={{ position: 'relative', minWidth: 0, minHeight: 0, width: '100%', height: '100%' }}>
+    <Box sx={{ position: 'relative', minWidth: 0, minHeight: 0, width: '100%', height: '100%', overflow: 'hidden' }}>
       {data && (
         <Box
           component="img"
           ref={show}
           alt={label}
           draggable={false}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height, src } }) =>
+            setPicture({ width, height, src })
+          }
+          // It tells its size and what it is; what is seen is placed as it was kept.
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain', opacity: 0 }}
         />
       )}
-      {size && pane.marks.length > 0 && <Marks pane={pane} size={size} worded={worded} />}
+      {picture && <Placed {...{ pane, picture, worded }} />}
     </Box>
   );
 }
 
-interface Size {
-  width: number;
-  height: number;
+interface LoadedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly src: string;
 }
 
-/** What was drawn, on the grid of the image, over the picture that is shown of it. */
-function Marks({ pane, size: { width, height }, worded }: { pane: Pane; size: Size; worded: boolean }): ReactNode {
-  const x = (column: number) => (column / pane.columns) * width;
-  const y = (row: number) => (row / pane.rows) * height;
+interface PlacedProps {
+  pane: Pane;
+  picture: LoadedPicture;
+  worded: boolean;
+}
+
+/** The picture and what was drawn on it, as they lay in the viewer. */
+function Placed({ pane, picture, worded }: PlacedProps): ReactNode {
+  const { width, height, matrix } = panePlacing(pane, picture);
+  const [a, b, c, d, e, f] = matrix;
+  const at = ([column, row]: readonly [number, number]): [number, number] => [
+    a * column + c * row + e,
+    b * column + d * row + f,
+  ];
   const letter = Math.max(width, height) / 32;
   return (
     <Box
       component="svg"
-      data-testid="marks"
+      data-testid="placed"
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden={!worded}
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'hidden', pointerEvents: 'none' }}
     >
-      {pane.marks.map(({ lines, label }, number) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change
-        <g key={number} fill="none" stroke="#ffd84a" strokeWidth={letter / 8}>
-          {lines.map((line, n) => (
+      <image
+        href={picture.src}
+        width={pane.columns}
+        height={pane.rows}
+        preserveAspectRatio="none"
+        transform={`matrix(${matrix.join(' ')})`}
+      />
+      {pane.marks.length > 0 && (
+        <g data-testid="marks">
+          {pane.marks.map(({ lines, label }, number) => (
             // oxlint-disable-next-line react/no-array-index-key -- they never change
-            <polyline key={n} points={line.map(([column, row]) => `${x(column)},${y(row)}`).join(' ')} />
+            <g key={number} fill="none" stroke="#ffd84a" strokeWidth={letter / 8}>
+              {lines.map((line, n) => (
+                // oxlint-disable-next-line react/no-array-index-key -- they never change
+                <polyline key={n} points={line.map((point) => at(point).join(',')).join(' ')} />
+              ))}
+              {worded && label !== null && (
+                <Words at={endOf(lines.map((line) => line.map(at)))} {...{ letter, label }} />
+              )}
+            </g>
           ))}
-          {worded && label !== null && <Words at={endOf(lines)} {...{ x, y, letter, label }} />}
         </g>
-      ))}
+      )}
     </Box>
   );
 }
 
 interface WordsProps {
   at: readonly [number, number] | undefined;
-  x: (column: number) => number;
-  y: (row: number) => number;
   letter: number;
   label: string;
 }
 
-function Words({ at, x, y, letter, label }: WordsProps): ReactNode {
+function Words({ at, letter, label }: WordsProps): ReactNode {
   if (at === undefined) return null;
   return (
     <text
@@ -103,12 +129,12 @@ function Words({ at, x, y, letter, label }: WordsProps): ReactNode {
       strokeWidth={letter / 6}
       paintOrder="stroke"
       fontSize={letter}
-      x={x(at[0]) + letter / 2}
-      y={y(at[1])}
+      x={at[0] + letter / 2}
+      y={at[1]}
     >
       {label.split('\n').map((line, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never change
-        <tspan key={n} x={x(at[0]) + letter / 2} dy={n === 0 ? 0 : letter * 1.25}>
+        <tspan key={n} x={at[0] + letter / 2} dy={n === 0 ? 0 : letter * 1.25}>
           {line}
         </tspan>
       ))}
@@ -117,6 +143,6 @@ function Words({ at, x, y, letter, label }: WordsProps): ReactNode {
 }
 
 /** Where the first line ends, or the farthest to the right of a closed one. */
-function endOf(lines: Pane['marks'][number]['lines']): readonly [number, number] | undefined {
+function endOf(lines: readonly (readonly [number, number])[][]): readonly [number, number] | undefined {
   return lines[0]?.toSorted(([one], [other]) => other - one)[0];
 }

@@ -62,7 +62,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   const { enqueueSnackbar } = useSnackbar();
   const email = useSession()?.email ?? null;
   const [ofTab] = useState(() => uploadsOfTab(edges));
-  const { started, waiting } = useStore(ofTab);
+  const { started, waiting, byLink: sent } = useStore(ofTab);
 
   useEffect(() => {
     const leave = started.map(({ upload }) => follow(upload, onStored));
@@ -88,6 +88,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       current: own.at(-1)?.upload ?? null,
       started: own,
       waiting: waiting.filter(({ by }) => isOwn(by)),
+      byLink: sent.filter(({ by }) => isOwn(by)),
       begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: TakingTarget) => {
         const rule = dropRule(dropTarget);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
@@ -102,7 +103,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       giveUp: ofTab.giveUp,
       showSummary: ofTab.showSummary,
     };
-  }, [ofTab, started, waiting, email, enqueueSnackbar, t]);
+  }, [ofTab, started, waiting, sent, email, enqueueSnackbar, t]);
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { TakingTarget } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
 import { isRunning, type UploadState } from './upload-state.ts';
-import type { StartedUpload, UploadsOfTab, WaitingDrop } from './uploads-of-tab.ts';
+import type { StartedUpload, UploadByLink, UploadsOfTab, WaitingDrop } from './uploads-of-tab.ts';
 
 export interface Uploads extends Pick<UploadsOfTab, 'putAway' | 'takeBack' | 'giveUp' | 'showSummary'> {
   /** The upload that runs, or the last one until it is put away. */
@@ -11,6 +11,8 @@ export interface Uploads extends Pick<UploadsOfTab, 'putAway' | 'takeBack' | 'gi
   /** All that have begun and are to be seen, `current` as the last one. */
   started: readonly StartedUpload[];
   waiting: readonly WaitingDrop[];
+  /** All of this page that went by a link, until it is loaded anew. */
+  byLink: readonly UploadByLink[];
   /** Starts with what was dropped or chosen, now or after what runs, or says why not. */
   begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: TakingTarget) => void;
 }
@@ -30,7 +32,7 @@ export function useIsUploading(): boolean {
 }
 
 /** @param find is asked again with each change of one of the uploads */
-export function useStarted<T>(started: Uploads['started'], find: () => T): T {
+export function useStarted<T>(started: readonly { upload: Upload }[], find: () => T): T {
   const listen = useCallback(
     (changed: () => void) => {
       const listening = started.map(({ upload }) => upload.subscribe(changed));

@@ -28,11 +28,21 @@ export interface StartedUpload {
   readonly summary: boolean | null;
 }
 
+/** An upload by a link, of this page. */
+export interface UploadByLink {
+  readonly upload: Upload;
+  /** Of the link. */
+  readonly folder: string | null;
+  readonly by: string | null;
+}
+
 interface Uploads {
   /** In the order in which they began: the last one until it is put away, others while they have something to say. */
   readonly started: readonly StartedUpload[];
   /** In the order in which they begin. */
   readonly waiting: readonly WaitingDrop[];
+  /** All that went by a link, also those that were put away: whoever sent them sees nothing of them elsewhere. */
+  readonly byLink: readonly UploadByLink[];
 }
 
 /** The uploads of this tab, one after the other. */
@@ -53,7 +63,7 @@ export interface UploadsOfTab extends Omit<StoreApi<Uploads>, 'setState'> {
 const goesOn: ReadonlySet<Phase> = new Set(['preparing', 'checking', 'sending']);
 
 export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
-  const { setState, ...store } = createStore<Uploads>()(() => ({ started: [], waiting: [] }));
+  const { setState, ...store } = createStore<Uploads>()(() => ({ started: [], waiting: [], byLink: [] }));
   const now = store.getState;
   store.subscribe(({ started }, before) => {
     for (const { upload } of before.started) if (!started.some((one) => one.upload === upload)) upload.close();
@@ -62,6 +72,7 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
   function begin({ entries, target, destination, by, byLink }: Drop): void {
     const upload = startUpload(entries, target, destination, edges, byLink);
     setState({ started: [...now().started.filter(hasToSay), { upload, by, summary: null }] });
+    if (byLink !== null) setState({ byLink: [...now().byLink, { upload, folder: target.target_folder, by }] });
     upload.subscribe(beginNext);
     // What was closed where it had stopped opens again by itself at its end.
     upload.subscribe((state, before) => {
@@ -105,6 +116,7 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
       setState({
         started: now().started.filter(({ by }) => isOwn(by)),
         waiting: now().waiting.filter(({ by }) => isOwn(by)),
+        byLink: now().byLink.filter(({ by }) => isOwn(by)),
       }),
   };
 }

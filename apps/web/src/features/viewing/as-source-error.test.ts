@@ -30,6 +30,16 @@ test.each([
 });
 
 test.each([
+  ['link_expired', 'link_expired'],
+  ['link_not_yet', 'link_not_yet'],
+  ['link_password', 'link_door'],
+  ['link_code', 'link_door'],
+  ['no_access', 'forbidden'],
+] as const)('%s is %s to the viewer', (code, kind) => {
+  expect(told(new RequestFailure(403, { code }))).toMatchObject({ kind });
+});
+
+test.each([
   ['offline', 'offline'],
   ['unreachable', 'unreachable'],
   ['slow', 'unreachable'],

@@ -1,4 +1,4 @@
-import { SourceError, type SourceErrorKind } from '@mado/viewer/ports';
+import { linkRefusalOf, SourceError, type SourceErrorKind } from '@mado/viewer/ports';
 import { RequestFailure } from '../../app/http/index.ts';
 
 const kinds = new Map<number, SourceErrorKind>([
@@ -23,6 +23,8 @@ export function asSourceError(failure: unknown): never {
 export function kindOf(failure: unknown): SourceErrorKind | null {
   if (failure instanceof SourceError) return failure.kind;
   if (!(failure instanceof RequestFailure)) return null;
+  const byLink = linkRefusalOf(failure.code);
+  if (byLink !== null) return byLink;
   if (failure.status !== null) return kinds.get(failure.status) ?? 'refused';
   return failure.kind === 'offline' ? 'offline' : 'unreachable';
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import { LanguageLine } from '../../app/shell/LanguageLine.tsx';
-import { UploadArea, type LinkTarget, type Pickers } from '../../features/uploads/index.ts';
+import { SentByLink, UploadArea, type LinkTarget, type Pickers } from '../../features/uploads/index.ts';
 
 interface SendByLinkProps {
   org: string;
@@ -49,6 +49,7 @@ export function SendByLink({ org, folder, conference }: SendByLinkProps): ReactN
               {t('uploads.byLink.lead')}
             </Typography>
             <Pick {...pickers} />
+            <SentByLink folder={folder} />
             <Box component="ul" sx={{ mt: 3, mb: 0, pl: 2.5, color: tokens.ink2, fontSize: 14, lineHeight: 1.7 }}>
               {told.map((one) => (
                 <li key={one}>{one}</li>

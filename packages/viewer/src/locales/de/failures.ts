@@ -24,6 +24,16 @@ export const nextViewable = {
   back: 'Zurück',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Dieser Link ist abgelaufen. Bitten Sie den Absender um einen neuen.',
+  link_not_yet: 'Dieser Link gilt noch nicht. Versuchen Sie es an seinem ersten Tag erneut.',
+  link_door:
+    'Dieser Link verlangt das Passwort oder den Code noch einmal. Laden Sie die Seite neu und geben Sie ihn ein.',
+  link_marked_only:
+    'Dieser Link zeigt nur Bilder mit Wasserzeichen, und dieses Bild kann keines tragen. Bitten Sie bei Bedarf den Absender darum.',
+} as const;
+
 export const failed = {
   retry: 'Erneut versuchen',
   back: 'Zurück',
@@ -32,6 +42,7 @@ export const failed = {
   image: 'Das Bild kann nicht angezeigt werden',
   imageDetail: 'Bild {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'Der Server ist überlastet. Bitte versuchen Sie es später noch einmal.',
     signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an.',
     forbidden: 'Sie haben keinen Zugriff. Bitten Sie den Eigentümer der Daten um Zugriff.',
@@ -42,6 +53,9 @@ export const failed = {
     refused: 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
   },
   frame: {
+    ...byLink,
+    not_public:
+      'Dieses Bild ist nicht mehr öffentlich oder erfordert eine Anmeldung. Fragen Sie den Absender, oder melden Sie sich an.',
     busy: 'Der Server ist überlastet. Bitte versuchen Sie es später noch einmal.',
     signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an.',
     forbidden: 'Sie dürfen dieses Bild nicht sehen. Bitten Sie den Eigentümer der Daten um Zugriff.',

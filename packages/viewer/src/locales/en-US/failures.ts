@@ -21,6 +21,15 @@ export const nextViewable = {
   back: 'Back',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'This link has ended. Ask the sender for a new one.',
+  link_not_yet: 'This link has not begun yet. Please try again on its first day.',
+  link_door: 'This link asks for its password or a code again. Reload the page and enter it.',
+  link_marked_only:
+    'This link shows images with a watermark alone, and this image cannot have one. If you need it, ask the sender.',
+} as const;
+
 export const failed = {
   retry: 'Try again',
   back: 'Back',
@@ -29,6 +38,7 @@ export const failed = {
   image: 'Error Loading Image',
   imageDetail: 'Image {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'The server has too much to do at the moment. Please try again in a while.',
     signed_out: 'Your login has expired. Please log in again.',
     forbidden: 'You have no permission to see this. Ask its owner for access.',
@@ -38,6 +48,8 @@ export const failed = {
     refused: 'An error occurred on the server. Please try again in a while.',
   },
   frame: {
+    ...byLink,
+    not_public: 'This image is not public any more, or needs a login. Ask the sender, or log in.',
     busy: 'The server has too much to do at the moment. Please try again in a while.',
     signed_out: 'Your login has expired. Please log in again.',
     forbidden: 'You have no permission to see this image. Ask its owner for access.',

@@ -22,6 +22,15 @@ export const nextViewable = {
   back: 'Volver',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Este enlace ha caducado. Pida uno nuevo a quien lo envió.',
+  link_not_yet: 'Este enlace aún no está abierto. Vuelva a intentarlo el día en que empieza.',
+  link_door: 'Este enlace vuelve a pedir la contraseña o el código. Recargue la página e introdúzcalo.',
+  link_marked_only:
+    'Este enlace solo muestra imágenes con marca de agua y esta imagen no puede llevarla. Si la necesita, pídala a quien envió el enlace.',
+} as const;
+
 export const failed = {
   retry: 'Reintentar',
   back: 'Volver',
@@ -30,6 +39,7 @@ export const failed = {
   image: 'No se puede mostrar la imagen',
   imageDetail: 'Imagen {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'El servidor está sobrecargado en este momento. Vuelva a intentarlo dentro de un momento.',
     signed_out: 'Su sesión ha caducado. Inicie sesión de nuevo.',
     forbidden: 'No tiene permiso para ver esto. Pida acceso al propietario.',
@@ -39,6 +49,8 @@ export const failed = {
     refused: 'Se ha producido un error en el servidor. Vuelva a intentarlo dentro de un momento.',
   },
   frame: {
+    ...byLink,
+    not_public: 'Esta imagen ya no es pública o requiere iniciar sesión. Consulte a quien la envió o inicie sesión.',
     busy: 'El servidor está sobrecargado en este momento. Vuelva a intentarlo dentro de un momento.',
     signed_out: 'Su sesión ha caducado. Inicie sesión de nuevo.',
     forbidden: 'No tiene permiso para ver esta imagen. Pida acceso al propietario.',

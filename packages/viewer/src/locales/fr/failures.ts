@@ -24,6 +24,15 @@ export const nextViewable = {
   back: 'Retour',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Ce lien a expiré. Demandez-en un nouveau à l’expéditeur.',
+  link_not_yet: 'Ce lien n’est pas encore ouvert. Réessayez le jour où il commence.',
+  link_door: 'Ce lien demande à nouveau le mot de passe ou le code. Rechargez la page et saisissez-le.',
+  link_marked_only:
+    'Ce lien n’affiche que des images avec filigrane, et cette image ne peut pas en porter. Au besoin, demandez-la à l’expéditeur.',
+} as const;
+
 export const failed = {
   retry: 'Réessayer',
   back: 'Retour',
@@ -32,6 +41,7 @@ export const failed = {
   image: 'L’image ne peut pas être affichée',
   imageDetail: 'Image {{number}} : {{text}}',
   source: {
+    ...byLink,
     busy: 'Le serveur est surchargé pour le moment. Réessayez dans un instant.',
     signed_out: 'Votre session a expiré. Reconnectez-vous.',
     forbidden: 'Vous n’avez pas le droit de voir ceci. Demandez l’accès au propriétaire.',
@@ -41,6 +51,9 @@ export const failed = {
     refused: 'Une erreur s’est produite sur le serveur. Réessayez dans un instant.',
   },
   frame: {
+    ...byLink,
+    not_public:
+      'Cette image n’est plus publique ou nécessite une connexion. Demandez à l’expéditeur ou connectez-vous.',
     busy: 'Le serveur est surchargé pour le moment. Réessayez dans un instant.',
     signed_out: 'Votre session a expiré. Reconnectez-vous.',
     forbidden: 'Vous n’avez pas le droit de voir cette image. Demandez l’accès au propriétaire.',

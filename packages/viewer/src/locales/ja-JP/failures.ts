@@ -23,6 +23,16 @@ export const nextViewable = {
   back: '戻る',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'このリンクの有効期限は切れています。送り主に新しいリンクを依頼してください。',
+  link_not_yet: 'このリンクはまだ開始日になっていません。開始日になってから、もう一度お試しください。',
+  link_door:
+    'このリンクを開くには、パスワードまたは確認コードがもう一度必要です。ページを再読み込みして入力してください。',
+  link_marked_only:
+    'このリンクでは、透かしを入れた画像だけを表示できます。この画像には透かしを入れられません。必要なときは、送り主に依頼してください。',
+} as const;
+
 export const failed = {
   retry: '再試行',
   back: '戻る',
@@ -31,6 +41,7 @@ export const failed = {
   image: '画像を表示できません',
   imageDetail: '画像 {{number}}：{{text}}',
   source: {
+    ...byLink,
     busy: 'サーバーが混み合っています。しばらくしてから再試行してください。',
     signed_out: 'ログインの期限が切れています。もう一度ログインしてください。',
     forbidden: 'アクセス権限がありません。データの持ち主に権限を依頼してください。',
@@ -40,6 +51,8 @@ export const failed = {
     refused: 'サーバーでエラーが発生しています。しばらくしてから再試行してください。',
   },
   frame: {
+    ...byLink,
+    not_public: '公開が終了したか、ログインが必要な画像です。送り主に確認するか、ログインしてください。',
     busy: 'サーバーが混み合っています。しばらくしてから再試行してください。',
     signed_out: 'ログインの期限が切れています。もう一度ログインしてください。',
     forbidden: 'この画像を見る権限がありません。データの持ち主に権限を依頼してください。',

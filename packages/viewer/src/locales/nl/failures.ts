@@ -22,6 +22,15 @@ export const nextViewable = {
   back: 'Terug',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Deze link is verlopen. Vraag de afzender om een nieuwe.',
+  link_not_yet: 'Deze link geldt nog niet. Probeer het opnieuw op de eerste dag ervan.',
+  link_door: 'Deze link vraagt opnieuw om het wachtwoord of de code. Laad de pagina opnieuw en voer het in.',
+  link_marked_only:
+    'Deze link toont alleen beelden met een watermerk, en dit beeld kan er geen dragen. Vraag de afzender erom als u het nodig hebt.',
+} as const;
+
 export const failed = {
   retry: 'Opnieuw proberen',
   back: 'Terug',
@@ -30,6 +39,7 @@ export const failed = {
   image: 'Het beeld kan niet worden getoond',
   imageDetail: 'Beeld {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'De server heeft het te druk. Probeer het later opnieuw.',
     signed_out: 'Uw aanmelding is verlopen. Log opnieuw in.',
     forbidden: 'U hebt geen toegang. Vraag de eigenaar van de gegevens om toegang.',
@@ -39,6 +49,8 @@ export const failed = {
     refused: 'Er is een fout opgetreden op de server. Probeer het later opnieuw.',
   },
   frame: {
+    ...byLink,
+    not_public: 'Dit beeld is niet meer openbaar of vereist aanmelding. Vraag de afzender of meld u aan.',
     busy: 'De server heeft het te druk. Probeer het later opnieuw.',
     signed_out: 'Uw aanmelding is verlopen. Log opnieuw in.',
     forbidden: 'U mag dit beeld niet zien. Vraag de eigenaar van de gegevens om toegang.',

@@ -22,6 +22,15 @@ export const nextViewable = {
   back: 'Voltar',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Este link expirou. Peça um novo a quem o enviou.',
+  link_not_yet: 'Este link ainda não está aberto. Tente novamente no dia em que ele começa.',
+  link_door: 'Este link pede a senha ou o código novamente. Recarregue a página e digite-o.',
+  link_marked_only:
+    'Este link mostra apenas imagens com marca-d’água, e esta imagem não pode recebê-la. Se precisar dela, peça a quem enviou o link.',
+} as const;
+
 export const failed = {
   retry: 'Tentar novamente',
   back: 'Voltar',
@@ -30,6 +39,7 @@ export const failed = {
   image: 'Não é possível exibir a imagem',
   imageDetail: 'Imagem {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'O servidor está sobrecarregado no momento. Tente novamente em instantes.',
     signed_out: 'Sua sessão expirou. Entre novamente.',
     forbidden: 'Você não tem permissão para ver isto. Peça acesso ao proprietário.',
@@ -39,6 +49,8 @@ export const failed = {
     refused: 'Ocorreu um erro no servidor. Tente novamente em instantes.',
   },
   frame: {
+    ...byLink,
+    not_public: 'Esta imagem não é mais pública ou exige login. Consulte quem a enviou ou faça login.',
     busy: 'O servidor está sobrecarregado no momento. Tente novamente em instantes.',
     signed_out: 'Sua sessão expirou. Entre novamente.',
     forbidden: 'Você não tem permissão para ver esta imagem. Peça acesso ao proprietário.',

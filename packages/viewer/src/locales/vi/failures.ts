@@ -23,6 +23,15 @@ export const nextViewable = {
   back: 'Quay lại',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: 'Liên kết này đã hết hạn. Hãy yêu cầu người gửi cung cấp liên kết mới.',
+  link_not_yet: 'Liên kết này chưa bắt đầu. Hãy thử lại vào ngày bắt đầu.',
+  link_door: 'Liên kết này yêu cầu nhập lại mật khẩu hoặc mã. Hãy tải lại trang và nhập.',
+  link_marked_only:
+    'Liên kết này chỉ hiển thị ảnh có hình mờ và ảnh này không thể gắn hình mờ. Nếu cần, hãy yêu cầu người gửi.',
+} as const;
+
 export const failed = {
   retry: 'Thử lại',
   back: 'Quay lại',
@@ -31,6 +40,7 @@ export const failed = {
   image: 'Không hiển thị được ảnh',
   imageDetail: 'Ảnh {{number}}: {{text}}',
   source: {
+    ...byLink,
     busy: 'Máy chủ đang quá tải. Vui lòng thử lại sau.',
     signed_out: 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.',
     forbidden: 'Bạn không có quyền truy cập. Hãy yêu cầu chủ dữ liệu cấp quyền.',
@@ -40,6 +50,8 @@ export const failed = {
     refused: 'Máy chủ gặp lỗi. Vui lòng thử lại sau.',
   },
   frame: {
+    ...byLink,
+    not_public: 'Ảnh này không còn công khai hoặc cần đăng nhập. Hãy hỏi người gửi hoặc đăng nhập.',
     busy: 'Máy chủ đang quá tải. Vui lòng thử lại sau.',
     signed_out: 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.',
     forbidden: 'Bạn không có quyền xem ảnh này. Hãy yêu cầu chủ dữ liệu cấp quyền.',

@@ -21,6 +21,14 @@ export const nextViewable = {
   back: '返回',
 } as const;
 
+/** What a public link says at what it does not show. */
+const byLink = {
+  link_expired: '此链接已过期。请向发送者索取新的链接。',
+  link_not_yet: '此链接尚未开始。请在开始日期后重试。',
+  link_door: '此链接再次要求输入密码或验证码。请重新加载页面并输入。',
+  link_marked_only: '此链接只显示带水印的图像，而此图像无法添加水印。如有需要，请联系发送者。',
+} as const;
+
 export const failed = {
   retry: '重试',
   back: '返回',
@@ -29,6 +37,7 @@ export const failed = {
   image: '无法显示图像',
   imageDetail: '图像 {{number}}：{{text}}',
   source: {
+    ...byLink,
     busy: '服务器正忙。请稍后重试。',
     signed_out: '登录已过期。请重新登录。',
     forbidden: '没有访问权限。请向数据所有者申请权限。',
@@ -38,6 +47,8 @@ export const failed = {
     refused: '服务器发生错误。请稍后重试。',
   },
   frame: {
+    ...byLink,
+    not_public: '此图像已不再公开，或需要登录。请联系发送者或登录。',
     busy: '服务器正忙。请稍后重试。',
     signed_out: '登录已过期。请重新登录。',
     forbidden: '没有查看此图像的权限。请向数据所有者申请权限。',

@@ -52,7 +52,7 @@ export interface FrameDecoder {
     bytes: Uint8Array,
     transferSyntaxUID: string,
     frame: number,
-    text: string,
+    mark: Mark,
   ): Promise<Uint8Array>;
   /** Whether all frames of an instance fit what one piece of work may decode. */
   fits(permit: WorkPermit, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
@@ -88,6 +88,13 @@ export interface FrameDecoder {
   /** One result of a search for instances as JSON, likewise. @throws {OperationError} not_acceptable */
   result(permit: WorkPermit, result: InstanceResult, root: string, wanted: WantedOfInstance): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** What is burned in a frame, and what that takes. */
+export interface Mark {
+  readonly text: string;
+  /** Values of the instance's palette that its DICOM JSON only names, by their path. */
+  readonly tables: Readonly<Record<string, Uint8Array>>;
 }
 
 /** A byte range of a stored file that is read when it is needed. */
@@ -181,16 +188,16 @@ export function frameDecoder(clock: Clock): FrameDecoder {
 }
 
 function marking(threads: FrameThreads, descriptions: PixelDescriptions): FrameDecoder['mark'] {
-  return async (permit, instance, bytes, transferSyntaxUID, frame, text) => {
+  return async (permit, instance, bytes, transferSyntaxUID, frame, mark) => {
     try {
       const description = await descriptions.of(permit, instance, transferSyntaxUID);
       const key = `mark ${instance.sha256} ${frame}`;
-      return await threads.bytes(key, permit, bytes.length + 3 * decodedLength(description), async () => ({
+      return await threads.bytes(key, permit, bytes.length + 4 * decodedLength(description), async () => ({
         kind: 'mark',
         bytes,
         description,
         dicomJson: await instance.dicomJson(),
-        text,
+        ...mark,
       }));
     } catch (error) {
       if (error instanceof OperationError && error.code === 'not_acceptable')

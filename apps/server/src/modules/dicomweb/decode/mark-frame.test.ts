@@ -26,12 +26,18 @@ const window = {
   '00281052': { vr: 'DS', Value: [-1024] },
   '00281053': { vr: 'DS', Value: [1] },
 };
-const mark = (values: Int16Array | Uint8Array, description: PixelDescription, json: object = window) =>
+const mark = (
+  values: Int16Array | Uint16Array | Uint8Array,
+  description: PixelDescription,
+  json: object = window,
+  tables = {},
+) =>
   markFrame(
     {
       bytes: new Uint8Array(values.buffer),
       description,
       dicomJson: deflateSync(JSON.stringify(json)),
+      tables,
       text,
     },
     1e9,
@@ -96,12 +102,92 @@ it('stands in all samples of red, green and blue', async () => {
   expect(changed(before, after).length).toBe(pixels.length * 3);
 });
 
+it('stands in colours of 16 bits as far as those of 8 do', async () => {
+  const before = new Uint16Array(size * size * 3).fill(1000);
+  const deep = { ...colour, bitsAllocated: 16, bitsStored: 12, highBit: 11, photometricInterpretation: 'RGB' };
+  const after = new Uint16Array((await mark(before, deep)).buffer);
+  const at = changed(before, after);
+  expect(at.length).toBe(markedPixels({ rows: size, columns: size }, text).length * 3);
+  expect(after[at[0] ?? 0]).toBe(1000 + Math.round(4095 * 0.3));
+});
+
+/** A palette of 16 bits: as many greys, and then red ones from dark to bright. */
+const palette = (entries: number, firstMapped = 0) => {
+  const half = entries / 2;
+  const table = (red: boolean) =>
+    Uint16Array.from({ length: entries }, (_, at) =>
+      at < half ? (at / half) * 65535 : red ? ((at - half) / half) * 65535 : 0,
+    );
+  const descriptor = { vr: 'US', Value: [entries % 65536, firstMapped, 16] };
+  const tables = [1, 2, 3].map((n) => [`0028120${n}`, new Uint8Array(table(n === 1).buffer)] as const);
+  const json = Object.fromEntries(
+    [1, 2, 3].flatMap((n) => [
+      [`0028110${n}`, descriptor],
+      [`0028120${n}`, { vr: 'OW', BulkDataURI: `0028120${n}` }],
+    ]),
+  );
+  return {
+    json: { ...json, '00280101': { vr: 'US', Value: [entries > 256 ? 16 : 8] } },
+    tables: Object.fromEntries(tables),
+  };
+};
+const indices = { ...grey, pixelRepresentation: 0, photometricInterpretation: 'PALETTE COLOR' };
+const indices8 = { ...indices, bitsAllocated: 8, bitsStored: 8, highBit: 7 };
+
+it('is in a palette the nearest colour that is as much brighter or darker [AC-34]', async () => {
+  const { json, tables } = palette(256);
+  // A grey, and a dark red.
+  const before = Uint8Array.from({ length: size * size }, (_, at) => (at % 2 === 0 ? 32 : 128 + 40));
+  const after = await mark(before, indices8, json, tables);
+  const at = changed(before, after);
+  expect(at).toEqual([...markedPixels({ rows: size, columns: size }, text)]);
+  // Grey 64 and 77 more is grey 141, that of index 70 or 71.
+  for (const one of at.filter((pixel) => pixel % 2 === 0)) expect([70, 71]).toContain(after[one]);
+  for (const one of at.filter((pixel) => pixel % 2 === 1)) expect(after[one]).not.toBe(128 + 40);
+});
+
+it('takes from a palette of 16 bits, wherever it begins, no value that it does not have', async () => {
+  const { json, tables } = palette(4096, 100);
+  const before = Uint16Array.from({ length: size * size }, (_, at) => 100 + (at % 2048));
+  const after = new Uint16Array((await mark(before, indices, json, tables)).buffer);
+  const at = changed(before, after);
+  expect(at).toEqual([...markedPixels({ rows: size, columns: size }, text)]);
+  for (const one of at) expect(after[one]).toSatisfy((value: number) => value >= 100 && value < 100 + 4096);
+});
+
 it.each([
-  ['a palette', { ...grey, bitsAllocated: 8, bitsStored: 8, highBit: 7, photometricInterpretation: 'PALETTE COLOR' }],
+  ['without data', palette(256).json, {}],
+  [
+    'without a colour that could be seen',
+    {
+      ...palette(256).json,
+      '00281101': { vr: 'US', Value: [1, 0, 16] },
+      '00281102': { vr: 'US', Value: [1, 0, 16] },
+      '00281103': { vr: 'US', Value: [1, 0, 16] },
+    },
+    palette(256).tables,
+  ],
+  ['that is not there', {}, {}],
+])('is refused for a palette %s [AC-34]', async (_, json, tables) => {
+  await expect(mark(new Uint8Array(size * size), indices8, json, tables)).rejects.toMatchObject({
+    kind: 'bad_pixel_description',
+  });
+});
+
+it('leaves a row of an odd number of pixels the chroma of each', async () => {
+  const d = { ...colour, columns: 127, photometricInterpretation: 'YBR_FULL_422' };
+  const before = new Uint8Array(size * 127 * 3).fill(100);
+  const after = await mark(before, d);
+  expect(after.length).toBe(before.length);
+  expect(changed(before, after).every((at) => at % 3 === 0)).toBe(true);
+  expect(changed(before, after).length).toBeGreaterThan(100);
+});
+
+it.each([
   ['single bits', { ...grey, bitsAllocated: 1, bitsStored: 1, highBit: 0 }],
   ['32 bits', { ...grey, bitsAllocated: 32, bitsStored: 32, highBit: 31 }],
-  ['deep colours', { ...colour, bitsAllocated: 16, photometricInterpretation: 'RGB' }],
-  ['chroma of an odd row', { ...colour, columns: 127, photometricInterpretation: 'YBR_FULL_422' }],
+  ['deep colours that share chroma', { ...colour, bitsAllocated: 16, photometricInterpretation: 'YBR_FULL_422' }],
+  ['colours of a way that nobody reads', { ...colour, photometricInterpretation: 'YBR_PARTIAL_420' }],
 ])('is refused for %s [AC-34]', async (_, description) => {
   await expect(mark(new Uint8Array(size * size * 8), description)).rejects.toMatchObject({
     kind: 'bad_pixel_description',

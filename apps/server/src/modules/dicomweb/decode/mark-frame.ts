@@ -1,12 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import type { DicomJson } from '@mado/dicom';
-import {
-  decodeFrame,
-  FrameError,
-  type DecodedFrame,
-  type PixelDescription,
-  type StoredValues,
-} from '@mado/dicom/frames';
+import { decodeFrame, FrameError, readPalette, type DecodedFrame, type PixelDescription } from '@mado/dicom/frames';
+import { greyRange } from './grey-range.ts';
+import { chromaShared, inColoursOf, sharesChroma, writtenAs } from './mark-colours.ts';
+import { markPalette } from './mark-palette.ts';
 import { octetsOf } from './octets.ts';
 import { markedPixels } from './watermark.ts';
 
@@ -16,6 +13,8 @@ export interface FrameToMark {
   description: PixelDescription;
   /** Of its instance, deflated. */
   dicomJson: Uint8Array;
+  /** Values of a palette that the DICOM JSON only names, by their path. */
+  tables: Readonly<Record<string, Uint8Array>>;
   text: string;
 }
 
@@ -23,56 +22,56 @@ export interface FrameToMark {
 const strength = 0.3;
 /** From here on what it lies on is bright: above soft tissue, which lies in the middle of its window. */
 const turn = 0.65;
-/** Of values that no window speaks of, so many are looked at. */
-const sampled = 4096;
 
 /**
- * A frame with a text in its pixels, as explicit VR little endian has them by the attributes of its instance [AC-34].
- * Grey ones of 8 and 16 bits, and colours of 8 bits that come out as the instance says; of YBR_FULL_422 two pixels
- * share their chroma again.
+ * A frame with a text in its pixels, as explicit VR little endian has them by the attributes of its instance [AC-34]:
+ * so whoever has read its metadata shows it right. Grey, colours and indices of a palette, each of 8 and 16 bits.
  *
  * @throws {FrameError} for all others
  */
-export async function markFrame(
-  { bytes, description, dicomJson, text }: FrameToMark,
-  largest: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function markFrame(job: FrameToMark, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, description, text } = job;
   const { rows, columns, samplesPerPixel, bitsAllocated } = description;
   if (rows * columns * samplesPerPixel * (bitsAllocated / 8) > largest) throw new FrameError('too_large', 'no mark');
   if (!isMarkable(description)) throw new FrameError('bad_pixel_description', 'these pixels take no mark');
-  const frame = await decodeFrame(bytes, description);
-  const interpretation = writtenAs(description);
-  if (frame.photometricInterpretation !== interpretation)
-    throw new FrameError('bad_pixel_description', 'the colours come out as the instance does not say');
+  const decoded = inColoursOf(await decodeFrame(bytes, description), description);
   // It may be a view into what is kept, such as a codec's memory.
-  const pixels = frame.pixels.slice();
-  const [low, high] = samplesPerPixel === 1 ? greyRange(pixels, description, jsonOf(dicomJson)) : [0, 255];
+  const frame = { ...decoded, pixels: decoded.pixels.slice() };
   const marked = markedPixels({ rows, columns }, text);
-  const samples = interpretation === 'YBR_FULL' ? 1 : samplesPerPixel;
+  if (description.photometricInterpretation === 'PALETTE COLOR') await inPalette(frame, marked, job);
+  else inValues(frame, marked, job);
+  return sharesChroma(description) ? chromaShared(frame) : octetsOf(frame, description);
+}
+
+function isMarkable(d: PixelDescription): boolean {
+  if (d.floatingPoint === true || (d.bitsAllocated !== 8 && d.bitsAllocated !== 16)) return false;
+  if (d.samplesPerPixel === 1) return /^(MONOCHROME[12]|PALETTE COLOR)$/.test(d.photometricInterpretation);
+  return d.samplesPerPixel === 3 && d.pixelRepresentation === 0 && (d.bitsAllocated === 8 || !sharesChroma(d));
+}
+
+/** Grey and the samples of red, green and blue become brighter or darker; of other colours the brightness alone. */
+function inValues({ pixels }: DecodedFrame, marked: Uint32Array, { description, dicomJson }: FrameToMark): void {
+  const { samplesPerPixel } = description;
+  const interpretation = writtenAs(description);
+  const most = 2 ** description.bitsStored - 1;
+  const [low, high] = samplesPerPixel === 1 ? greyRange(pixels, description, jsonOf(dicomJson)) : [0, most];
+  const samples = interpretation.startsWith('YBR_') ? 1 : samplesPerPixel;
   for (const pixel of marked)
     for (let sample = 0; sample < samples; sample += 1) {
       const at = pixel * samplesPerPixel + sample;
       pixels[at] = beside(pixels[at] ?? 0, low, high);
     }
-  const out = { ...frame, pixels };
-  return is422(description) ? chromaShared(out) : octetsOf(out, description);
 }
 
-function isMarkable(d: PixelDescription): boolean {
-  if (d.floatingPoint === true) return false;
-  if (d.samplesPerPixel === 1)
-    return (d.bitsAllocated === 8 || d.bitsAllocated === 16) && /^MONOCHROME[12]$/.test(d.photometricInterpretation);
-  return d.samplesPerPixel === 3 && d.bitsAllocated === 8 && (!is422(d) || d.columns % 2 === 0);
-}
-
-function is422({ samplesPerPixel, photometricInterpretation }: PixelDescription): boolean {
-  return samplesPerPixel === 3 && photometricInterpretation === 'YBR_FULL_422';
-}
-
-/** What whoever reads native pixels of the instance takes them for (PS3.3 C.7.6.3.1.2). */
-function writtenAs({ photometricInterpretation: stated }: PixelDescription): string {
-  if (stated === 'YBR_FULL_422') return 'YBR_FULL';
-  return stated === 'YBR_ICT' || stated === 'YBR_RCT' ? 'RGB' : stated;
+async function inPalette({ pixels }: DecodedFrame, marked: Uint32Array, job: FrameToMark): Promise<void> {
+  const { description, dicomJson, tables } = job;
+  const palette = await readPalette(jsonOf(dicomJson), async (path) => {
+    const table = Object.hasOwn(tables, path) ? tables[path] : undefined;
+    if (!table) throw new FrameError('bad_pixel_description', 'the palette is not there');
+    return table;
+  });
+  if (!palette) throw new FrameError('bad_pixel_description', 'there is no palette');
+  markPalette(pixels, marked, { palette, description, beside: (sample) => beside(sample, 0, 255) });
 }
 
 /** A value that differs from the one it lies on where both are looked at: brighter on dark, darker on bright. */
@@ -82,39 +81,6 @@ function beside(value: number, low: number, high: number): number {
   return Math.round(seen < low + range * turn ? seen + range * strength : seen - range * strength);
 }
 
-/** The values between which an image is looked at: its window (PS3.3 C.11.2), else where most of its own lie. */
-function greyRange(pixels: StoredValues, d: PixelDescription, dicomJson: DicomJson): [number, number] {
-  const number = (tag: string): number => Number(dicomJson[tag]?.Value?.[0] ?? Number.NaN);
-  const [slope, intercept] = [number('00281053') || 1, number('00281052') || 0];
-  const ends = [-0.5, 0.5].map((side) => (number('00281050') + side * number('00281051') - intercept) / slope);
-  const [least, most] =
-    d.pixelRepresentation === 1
-      ? [-(2 ** (d.bitsStored - 1)), 2 ** (d.bitsStored - 1) - 1]
-      : [0, 2 ** d.bitsStored - 1];
-  const [low, high] = ends.every(Number.isFinite) ? ends.toSorted((a, b) => a - b) : spread(pixels);
-  const range = [Math.max(least, Math.round(low ?? least)), Math.min(most, Math.round(high ?? most))] as const;
-  return range[1] - range[0] < 4 ? [least, most] : [range[0], range[1]];
-}
-
-/** Between the first and the last hundredth of the values. */
-function spread(pixels: StoredValues): [number, number] {
-  const step = Math.max(1, Math.floor(pixels.length / sampled));
-  const some: number[] = [];
-  for (let at = 0; at < pixels.length; at += step) some.push(pixels[at] ?? 0);
-  some.sort((a, b) => a - b);
-  return [some[Math.floor(some.length * 0.01)] ?? 0, some[Math.floor(some.length * 0.99)] ?? 0];
-}
-
 function jsonOf(dicomJson: Uint8Array): DicomJson {
   return JSON.parse(inflateSync(dicomJson).toString()) as DicomJson;
-}
-
-/** Two pixels of a row with one Cb and one Cr: Y0 Y1 Cb Cr (PS3.3 C.7.6.3.1.2). */
-function chromaShared({ pixels }: DecodedFrame): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array((pixels.length / 3) * 2);
-  for (let from = 0, to = 0; from < pixels.length; from += 6, to += 4) {
-    const both = (sample: number) => ((pixels[from + sample] ?? 0) + (pixels[from + 3 + sample] ?? 0) + 1) >> 1;
-    out.set([pixels[from] ?? 0, pixels[from + 3] ?? 0, both(1), both(2)], to);
-  }
-  return out;
 }

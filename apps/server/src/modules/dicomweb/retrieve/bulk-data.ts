@@ -6,6 +6,7 @@ import { inMemory } from '../http/send.ts';
 import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendFrames } from './frames.ts';
+import { isTable } from './palette-tables.ts';
 import { sendValue, sendVideo, byteRanges } from './send-value.ts';
 
 const pixelData = '7FE00010';
@@ -23,7 +24,7 @@ export async function retrieveBulkData(deps: Dependencies, request: ReadRequest,
   const { ctx, scope, uids } = request;
   const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
   const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
-  requireUnmarked([instance]);
+  if (!isTable(path)) requireUnmarked([instance]);
   if (path === pixelData) {
     const table = await deps.index.frames(instance);
     if (table?.kind === 'encapsulated') {

@@ -13,6 +13,7 @@ import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencie
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { formKey } from './form-key.ts';
+import { paletteTables } from './palette-tables.ts';
 import { sendVideo } from './send-value.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -84,6 +85,7 @@ export async function sendFrames(
 
   const takesWork = mark !== null || chosen.form === 'decoded' || readingTakesWork(table);
   const permit = takesWork ? request.permit() : null;
+  let tables: ReturnType<typeof paletteTables> | undefined;
   const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
     const index = frameIndex(number - 1);
     const bytes =
@@ -92,7 +94,10 @@ export async function sendFrames(
         : await storedFrame(deps, instance, table, index, memory);
     const { sha256, itemId } = instance;
     const decodable = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
-    if (permit && mark !== null) return deps.decoder.mark(permit, decodable, bytes, syntax, number, mark);
+    if (permit && mark !== null) {
+      tables ??= paletteTables(deps, permit, instance);
+      return deps.decoder.mark(permit, decodable, bytes, syntax, number, { text: mark, tables: await tables });
+    }
     if (!permit || chosen.form === 'stored') return bytes;
     return deps.decoder.decode(permit, decodable, bytes, syntax, number);
   };

@@ -43,6 +43,41 @@ it('pixels go out marked to who looks by the link, and as they are to members [A
   expect((await web.get(`${path}/frames/1`, { accept })).rawPayload.equals(original)).toBe(true);
 });
 
+it('colours of several frames, and those of a palette, go out marked as their metadata say [AC-34]', async () => {
+  const ramp = Uint16Array.from({ length: 1024 }, (_, at) => at * 64);
+  const inPalette = instance('palette', {
+    ...Object.fromEntries(
+      ['Red', 'Green', 'Blue'].flatMap((colour) => [
+        [`${colour}PaletteColorLookupTableDescriptor`, { vr: 'US', value: [1024, 0, 16] }],
+        [`${colour}PaletteColorLookupTableData`, { vr: 'OW', value: new Uint8Array(ramp.buffer) }],
+      ]),
+    ),
+    pixels: { rows: size, columns: size, native: pixels, photometricInterpretation: 'PALETTE COLOR' },
+  });
+  const frames = new Uint8Array(size * size * 3 * 2).fill(90);
+  const inColours = instance('colours', {
+    pixels: { rows: size, columns: size, bitsAllocated: 8, samplesPerPixel: 3, numberOfFrames: 2, native: frames },
+  });
+  expect((await web.store([inPalette, inColours])).statusCode).toBe(200);
+
+  const marked = await frame({}, at('palette' as never));
+  expect([marked.statusCode, marked.rawPayload.length]).toEqual([200, pixels.byteLength]);
+  expect(marked.rawPayload.equals(Buffer.from(pixels.buffer))).toBe(false);
+  const seen = new Set(new Uint16Array(Uint8Array.from(marked.rawPayload).buffer));
+  expect(seen).toContain(1000);
+  expect(Math.max(...seen)).toBeLessThan(1024);
+
+  const second = await visitor.get(`${at('colours' as never)}/frames/2`, { accept });
+  expect([second.statusCode, second.rawPayload.length]).toEqual([200, frames.length / 2]);
+  expect(new Set(second.rawPayload)).toEqual(new Set([90, 90 + 77]));
+
+  const table = await visitor.get(`${at('palette' as never)}/bulkdata/00281201`, { accept: '*/*' });
+  expect(table.rawPayload).toEqual(Buffer.from(ramp.buffer));
+  expect(code(await visitor.get(`${at('palette' as never)}/bulkdata/7FE00010`, { accept: '*/*' }))).toBe(
+    'link_marked_only',
+  );
+});
+
 it('a mark is of one visitor and one day, and no other is told that theirs is still right [AC-34]', async () => {
   const one = await frame();
   const etag = String(one.headers['etag']);

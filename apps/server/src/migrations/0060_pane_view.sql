@@ -1,0 +1,1 @@
+ALTER TABLE "presentation_view" ADD COLUMN "pane_view" jsonb;
