@@ -194,7 +194,8 @@ onBothDatabases('a link under control', (open) => {
     for (const language of ['en-US', 'ja-JP']) await app.call(askLinkCode, asked, { 'accept-language': language });
     const letters = (await lettersOf(app.services)).slice(before);
     // Two that are asked for at once are written in any order.
-    expect(letters.map(({ text = '' }) => /[ぁ-ん]/.test(text)).toSorted()).toEqual([false, true]);
+    expect(letters.filter(({ text = '' }) => /[ぁ-ん]/.test(text))).toHaveLength(1);
+    expect(letters).toHaveLength(2);
   });
 
   it('is changed with a record, without what it asks for, and whoever has it open is asked about again [AC-23]', async () => {
