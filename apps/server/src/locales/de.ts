@@ -87,6 +87,7 @@ export const de: Words = {
       subject: 'Ihre privaten Elemente in „{{organisation}}“ wurden übergeben',
       text: 'Was Sie als Mitglied von „{{organisation}}“ privat gespeichert hatten, wurde von einem Administrator der Organisation einem anderen Mitglied übergeben.\nBei Fragen wenden Sie sich an den Administrator der Organisation.',
     },
+    message_from: 'Nachricht von {{sender}}:',
     shared: {
       subject: '{{sender}} hat Daten mit Ihnen geteilt',
       text: '{{sender}} hat Daten mit Ihnen geteilt. Öffnen Sie sie hier:\n{{address}}',

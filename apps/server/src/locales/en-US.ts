@@ -87,6 +87,7 @@ export const enUS: Words = {
       subject: 'Your private items were handed over ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been handed over to a member by an administrator of the organisation.\nIf you have questions, please ask the administrator.',
     },
+    message_from: 'Message from {{sender}}:',
     shared: {
       subject: '{{sender}} has shared data with you',
       text: '{{sender}} has shared data with you. You can open it here:\n{{address}}',

@@ -91,6 +91,7 @@ export const es: Words = {
       subject: 'Sus elementos privados se han traspasado ({{organisation}})',
       text: 'Un administrador de la organización ha traspasado a un miembro lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',
     },
+    message_from: 'Mensaje de {{sender}}:',
     shared: {
       subject: '{{sender}} ha compartido datos con usted',
       text: '{{sender}} ha compartido datos con usted. Puede abrirlos aquí:\n{{address}}',

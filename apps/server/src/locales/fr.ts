@@ -91,6 +91,7 @@ export const fr: Words = {
       subject: 'Vos éléments privés ont été transférés ({{organisation}})',
       text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été transféré à un membre par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',
     },
+    message_from: 'Message de {{sender}} :',
     shared: {
       subject: '{{sender}} a partagé des données avec vous',
       text: '{{sender}} a partagé des données avec vous. Vous pouvez les ouvrir ici :\n{{address}}',

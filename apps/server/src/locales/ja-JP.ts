@@ -89,6 +89,7 @@ export const jaJP = {
       subject: '「{{organisation}}」のプライベートの項目が引き継がれました',
       text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によって別のメンバーに引き継がれました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',
     },
+    message_from: '{{sender}} さんからのメッセージ：',
     shared: {
       subject: '{{sender}} さんがデータを共有しました',
       text: '{{sender}} さんがあなたとデータを共有しました。次のアドレスから開けます。\n{{address}}',

@@ -87,6 +87,7 @@ export const nl: Words = {
       subject: 'Uw privé-items in ‘{{organisation}}’ zijn overgedragen',
       text: 'Wat u als lid van ‘{{organisation}}’ privé had opgeslagen, is door een beheerder van de organisatie overgedragen aan een ander lid.\nHebt u vragen, neem dan contact op met de beheerder van de organisatie.',
     },
+    message_from: 'Bericht van {{sender}}:',
     shared: {
       subject: '{{sender}} heeft gegevens met u gedeeld',
       text: '{{sender}} heeft gegevens met u gedeeld. Open ze hier:\n{{address}}',

@@ -87,6 +87,7 @@ export const ptBR: Words = {
       subject: 'Seus itens privados foram transferidos ({{organisation}})',
       text: 'O que você guardava como privado quando era membro de “{{organisation}}” foi transferido a um membro por um administrador da organização.\nEm caso de dúvida, fale com o administrador.',
     },
+    message_from: 'Mensagem de {{sender}}:',
     shared: {
       subject: '{{sender}} compartilhou dados com você',
       text: '{{sender}} compartilhou dados com você. Você pode abri-los aqui:\n{{address}}',

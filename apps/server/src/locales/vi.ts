@@ -87,6 +87,7 @@ export const vi: Words = {
       subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã được bàn giao',
       text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức bàn giao cho thành viên khác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',
     },
+    message_from: 'Lời nhắn của {{sender}}:',
     shared: {
       subject: '{{sender}} đã chia sẻ dữ liệu với bạn',
       text: '{{sender}} đã chia sẻ dữ liệu với bạn. Bạn có thể mở tại địa chỉ sau.\n{{address}}',

@@ -87,6 +87,7 @@ export const zh: Words = {
       subject: '您在“{{organisation}}”个人空间中的项目已移交',
       text: '您作为“{{organisation}}”成员期间保存在个人空间中的项目，已由组织管理员移交给其他成员。\n如有疑问，请联系组织的管理员。',
     },
+    message_from: '来自 {{sender}} 的留言：',
     shared: {
       subject: '{{sender}} 向您共享了数据',
       text: '{{sender}} 向您共享了数据。请通过以下地址打开。\n{{address}}',

@@ -26,17 +26,26 @@ export const GivenEventName = z
 /** Four signs or more: it opens one event to look at, and tries are few. */
 export const LandingPassword = z.string().min(4).max(1024);
 
+/** RFC 5321, 4.5.3.1.3, less the brackets. */
+const longestAddress = 254;
+
 /** More than three signs, one `@` among them, and two letters or more behind the last dot. */
 function isAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
   const labels = domain.split('.');
   const isWhole = local !== '' && labels.length > 1 && !labels.includes('') && others.length === 0;
-  return text.length > 3 && isWhole && /^[^\s\0\p{Cs}]*$/u.test(text) && /^\p{L}{2,}$/u.test(labels.at(-1) ?? '');
+  return (
+    text.length > 3 &&
+    text.length <= longestAddress &&
+    isWhole &&
+    /^[^\s\0\p{Cs}]*$/u.test(text) &&
+    /^\p{L}{2,}$/u.test(labels.at(-1) ?? '')
+  );
 }
 
 /** Addresses of those who manage an event; the same one twice, however it is written, is one. */
 export const Managers = z
-  .array(z.string().trim().max(320))
+  .array(z.string().trim())
   .max(1000)
   .refine((all) => all.every(isAddress), 'manager_invalid')
   .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()]);

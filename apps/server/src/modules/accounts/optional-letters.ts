@@ -29,11 +29,11 @@ export async function sendOptionalLetters(
   receivers: readonly LetterReceiver[],
   {
     textIn,
-    before = '',
+    quoted = '',
   }: {
     textIn: (language: Language) => { subject: string; text: string };
-    /** Stands above it as it is. */
-    before?: string;
+    /** Stands below it: what somebody says in it, marked as theirs (`quotedMessage`). */
+    quoted?: string;
   },
 ): Promise<void> {
   const without = new Set(
@@ -54,7 +54,7 @@ export async function sendOptionalLetters(
       to: email,
       language: languages[0] ?? ctx.config.language,
       subject: texts.map(({ subject }) => subject).join(' / '),
-      text: [before, ...texts.map(({ text }) => text), ...stops].filter((part) => part !== '').join('\n\n'),
+      text: [...texts.map(({ text }) => text), quoted, ...stops].filter((part) => part !== '').join('\n\n'),
       unsubscribe: ctx.config.origin + requestParts(stopLettersEndpoint, { params: { key } }).url,
     });
   }

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { accountsByEmails } from '../accounts/index.ts';
 import { giveToReceivers, holdersOf, takeFromHolders, type Receiver } from './full-access.sql.ts';
 import { lockAddresses } from './grants.sql.ts';
-import { endOf } from './give-right.ts';
+import { endOf, requireEndAfterStart } from './give-right.ts';
 import { putGrantInside, recordGrant } from './put-grant.ts';
 import { rightsOn } from './share-data.sql.ts';
 
@@ -66,6 +66,7 @@ export async function publishUntil(tx: Sql, ctx: Context, id: string, day: strin
   const link = (await rightsOn({ ...ctx, db: tx }, id)).find((right) => !right.inherited && right.link === 'view');
   const isOpen = link && (link.expires_at === null || link.expires_at > ctx.clock.now());
   if (day === null && !isOpen) return;
+  await requireEndAfterStart({ db: tx }, id, expiresAt);
   await putGrantInside(tx, ctx, {
     itemId: id,
     subject: { kind: 'anonymous', link: 'view' },

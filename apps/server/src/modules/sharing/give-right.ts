@@ -6,6 +6,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, countingLetters, isEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
 import { lockAddresses } from './grants.sql.ts';
+import { controlledLink } from './link-control.sql.ts';
 import type { GrantSubject, NewGrant } from './new-grant.ts';
 import { notifyReceiver } from './notify-receiver.ts';
 import { putGrant } from './put-grant.ts';
@@ -125,6 +126,7 @@ export async function shareByLink(
   const before = own.find((right) => right.link === link);
   const expiresAt =
     given.anon_link_expiry === undefined ? endAhead(ctx, before?.expires_at) : endOf(ctx, given.anon_link_expiry);
+  if (link === 'view') await requireEndAfterStart(ctx, id, expiresAt);
   const allowDownload = link === 'view' && (given.allow_download ?? before?.allow_download ?? false);
   await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt, allowDownload });
   return shareData(ctx, type, id);
@@ -133,6 +135,13 @@ export async function shareByLink(
 /** The end that a link keeps where none is said; one that has ended begins anew, without an end [AC-6]. */
 function endAhead({ clock }: Context, end: Date | null | undefined): Date | null {
   return end && end > clock.now() ? end : null;
+}
+
+/** @throws {OperationError} bad_request for a link that would be over before it begins [AC-29] */
+export async function requireEndAfterStart({ db }: { db: Sql }, id: string, expiresAt: Date | null): Promise<void> {
+  const start = (await controlledLink(db, id))?.starts_at ?? null;
+  if (expiresAt && start && expiresAt <= start)
+    throw new OperationError('bad_request', {}, { anon_link_expiry: 'end_before_start' });
 }
 
 /** @throws {OperationError} bad_request for a day that is over */

@@ -5,7 +5,7 @@ import type { Landed, Services } from '../../platform/context.ts';
 export const landedSeconds = 12 * 3600;
 
 const prefix = 'mado_landing_';
-/** Cookies of this kind that are looked at in one request. */
+/** Cookies of this kind that are looked at in one request: those that hold longest, for they were given last. */
 const mostCookies = 20;
 
 const longestValue = 700;
@@ -30,7 +30,8 @@ export function landingCookie(ctx: Signing, of: string, key: string, address = '
 /** What the cookies of a request open, without those whose time is over and those that are not ours. */
 export function landingsIn(ctx: Signing, cookies: Readonly<Record<string, string | undefined>>): Landed[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value] : []));
-  return values.slice(0, mostCookies).flatMap((value) => {
+  const newest = values.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, mostCookies);
+  return newest.flatMap((value) => {
     const parts = value.length > longestValue ? [] : value.split('.');
     const [key = '', end = '', ...rest] = parts;
     const [who = '', signature = ''] = rest.length === 1 ? ['', ...rest] : rest;
@@ -41,6 +42,12 @@ export function landingsIn(ctx: Signing, cookies: Readonly<Record<string, string
     if (!isOurs) return [];
     return [{ key, until, ...(who !== '' && { address: Buffer.from(who, 'base64url').toString() }) }];
   });
+}
+
+/** The moment until which a cookie says that it holds; whether that is so its signature tells. */
+function endOf(value: string): number {
+  const [, end = ''] = value.split('.', 2);
+  return isMoment.test(end) ? Number(end) : 0;
 }
 
 function sign({ keys }: Signing, key: string, until: number, who: string): string {

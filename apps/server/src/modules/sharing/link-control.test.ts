@@ -1,7 +1,9 @@
 import {
   anonymousFolder,
   askLinkCode,
+  changeConference,
   changeLinkControl,
+  createConference,
   createFolder,
   createRootFolder,
   folderInfo,
@@ -246,6 +248,23 @@ onBothDatabases('a link under control', (open) => {
     const [, code = ''] = /(?<!\d)(\d{6})(?!\d)/.exec(letter?.text ?? '') ?? [];
     await spoil();
     expect(codeOf(await come({ email: 'a@example.jp', code }))).toBe('link_code_wrong');
+  });
+
+  it('has no end before its first day, whoever says it and where [AC-29]', async () => {
+    await control({ start: daysLater(today(), 5) });
+    const early = await publish(folder, { anon_link_expiry: daysLater(today(), 4) });
+    expect([early.statusCode, early.json<{ fields?: object }>().fields]).toEqual([
+      400,
+      { anon_link_expiry: '公開の最終日は、開始日より後にしてください' },
+    ]);
+    expect((await publish(folder, { anon_link_expiry: daysLater(today(), 5) })).statusCode).toBe(200);
+    const body = { org: clinic.id, name: '検討会', comment: 'x', anon_link_expiry: daysLater(today(), 9) };
+    const event = (await app.call(createConference, { body }, by)).json<{ uuid: string }>().uuid;
+    await control({ start: daysLater(today(), 5) }, event);
+    const change = (day: string) =>
+      app.call(changeConference, { params: { id: event }, body: { anon_link_expiry: day } }, by);
+    expect((await change(daysLater(today(), 4))).statusCode).toBe(400);
+    expect((await change(daysLater(today(), 6))).statusCode).toBe(200);
   });
 
   it('leaves a record of who came through its door, and who did not, and of the code that went out [AC-37]', async () => {

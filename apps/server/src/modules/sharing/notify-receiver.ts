@@ -18,26 +18,34 @@ export async function notifyReceiver(
   { type, id, message = '' }: { type: 'folder' | 'file'; id: string; message?: string | undefined },
 ): Promise<void> {
   const sender = ctx.caller.account?.username ?? '';
+  const languages = spokenTo(language, ctx.config.language);
+  const quoted = quotedMessage(message, sender, languages[0] ?? ctx.config.language);
   // A file that is shared alone stands under what was shared.
   const place = type === 'folder' ? `/storage/${id}` : '/storage';
   if (account !== null) {
     const values = { sender, address: ctx.config.origin + place };
     await sendOptionalLetters(tx, ctx, 'shared', [{ account, email, language }], {
       textIn: (one) => filledLetter(words[one].notices.shared, values),
-      before: message.trim(),
+      quoted,
     });
     return;
   }
   const address = `${ctx.config.origin}/signup?continueUrl=${encodeURIComponent(place)}`;
-  const languages = spokenTo(language, ctx.config.language);
   const texts = languages.map((one) => words[one].notices.invited);
   await sendMail(tx, ctx, {
     to: email,
     language: languages[0] ?? ctx.config.language,
     subject: filled(texts.map(({ subject }) => subject).join(' / '), { sender }),
     text: [
-      ...(message.trim() === '' ? [] : [message.trim()]),
       filled(texts.map(({ text }) => text).join('\n\n'), { sender, address }),
+      ...(quoted === '' ? [] : [quoted]),
     ].join('\n\n'),
   });
+}
+
+/** What somebody says in a letter of ours: below their name, each line marked, so that nobody takes it for our word. */
+function quotedMessage(message: string, sender: string, language: Language): string {
+  const lines = message.trim().split(/\r\n|[\r\n\u2028\u2029]/);
+  if (lines.join('') === '') return '';
+  return [filled(words[language].notices.message_from, { sender }), ...lines.map((line) => `> ${line}`)].join('\n');
 }

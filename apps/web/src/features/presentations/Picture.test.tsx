@@ -21,7 +21,7 @@ async function shown(worded: boolean) {
     [30, 10],
   ] as [number, number][];
   const marks = [{ lines: [line], label: '12 mm' }];
-  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, marks, study: null };
+  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, paneView: null, marks, study: null };
   render(<Picture folder={aUuid(1)} pane={pane} label="画像 1" worded={worded} />, { wrapper: Asking });
   const image = await screen.findByRole<HTMLImageElement>('img', { name: '画像 1' });
   Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });

@@ -98,7 +98,7 @@ test('what asks nothing has nothing to show [PN-7]', () => {
 });
 
 test('who presents has the names of studies and the words of annotations from the server; the screen waits [PN-8]', () => {
-  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, marks: [], study: '胸部 CT' };
+  const pane = { view: aUuid(5), place: 0, columns: 40, rows: 20, paneView: null, marks: [], study: '胸部 CT' };
   const question = { question: '診断は?', answer: '肺結核', panes: [pane] };
   play([aStep(1, question)], 0, true);
   expect(screen.queryByText('胸部 CT')).toBeNull();

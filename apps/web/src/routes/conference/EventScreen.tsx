@@ -48,15 +48,16 @@ function Event({ conference }: { conference: Conference }): ReactNode {
   const t = useText();
   const queryClient = useQueryClient();
   const signedIn = useSession() !== null;
-  const [edits, setEdits] = useState(false);
+  // What was there when the form was opened: what others change meanwhile is not taken back.
+  const [edited, setEdited] = useState<Conference | null>(null);
   const deleting = useDeletingConference(conference);
   const { uuid, org, name, can } = conference;
   const sharing = useSharingConference(conference, eventUrl(org, uuid));
   const mayChange = signedIn && can.share;
-  const actions = !edits && (
+  const actions = edited === null && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {mayChange && (
-        <Button variant="outlined" startIcon={<Pencil size={16} />} onClick={() => setEdits(true)}>
+        <Button variant="outlined" startIcon={<Pencil size={16} />} onClick={() => setEdited(conference)}>
           {t('conferences.edit')}
         </Button>
       )}
@@ -74,17 +75,17 @@ function Event({ conference }: { conference: Conference }): ReactNode {
   );
   return (
     <Frame title={name} back={signedIn ? conferencesUrl(org) : null} actions={actions}>
-      {edits ? (
+      {edited ? (
         <ConferenceForm
-          conference={conference}
-          onCancel={() => setEdits(false)}
+          conference={edited}
+          onCancel={() => setEdited(null)}
           onSubmit={async (draft) => {
-            const body = changeOf(draft, conference);
+            const body = changeOf(draft, edited);
             if (Object.keys(body).length > 0) {
               queryClient.setQueryData(conferenceQuery(uuid).queryKey, await change(uuid, body));
               void queryClient.invalidateQueries({ queryKey: conferencesKey });
             }
-            setEdits(false);
+            setEdited(null);
           }}
         />
       ) : (

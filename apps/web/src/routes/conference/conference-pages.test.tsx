@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { Conference, Item, Organisation } from '@mado/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
+import { conferenceQuery } from '../../features/conferences/index.ts';
 import { aConference } from '../../testing/a-conference.ts';
 import { anItem, aUuid, everything } from '../../testing/an-item.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
@@ -72,6 +73,8 @@ const shared = {
 };
 const base = `/conference/org/${org}`;
 
+let queries = createQueryClient();
+
 function open(address: string, world: World = {}): () => string {
   asked = [];
   const { organisations = [anOrganisation()], events = [], cases = [], hidden, refuses } = world;
@@ -100,7 +103,8 @@ function open(address: string, world: World = {}): () => string {
     { path: '/conference/*', element: <ConferenceRoute /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
-  return openPage(routes, address, createQueryClient());
+  queries = createQueryClient();
+  return openPage(routes, address, queries);
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -222,6 +226,16 @@ describe('an event', () => {
     expect(sent).toEqual([
       { method: 'PATCH', path: `/api/datamanage/detail/conference/${aUuid(1)}`, body: { name: '木曜会' } },
     ]);
+  });
+
+  test('what others change while it is edited is not taken back by saving something else [WB-95]', async () => {
+    open(event, { events: [whole] });
+    await press('編集');
+    await type(/カンファレンス名/, '会');
+    const meanwhile = { ...whole, comment: '三例', managers: ['other@example.jp'], anon_link_expiry: '2999-01-01' };
+    act(() => void queries.setQueryData(conferenceQuery(aUuid(1)).queryKey, meanwhile));
+    await press('保存');
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: '木曜会' }]));
   });
 
   test('has its cases in its own order, which buttons change, and the keyboard stays [WB-96]', async () => {

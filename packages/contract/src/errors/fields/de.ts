@@ -40,6 +40,7 @@ export const de: FieldWords = {
   still_owns: 'Diesem Konto gehören noch Elemente. Übergeben Sie sie zuerst',
   past_day: 'Ein vergangener Tag kann nicht gewählt werden',
   start_after_end: 'Der Beginn muss vor dem letzten Tag liegen',
+  end_before_start: 'Der letzte Tag muss nach dem Beginn liegen',
   one_door: 'Entweder ein Passwort oder Codes, nicht beides',
   upload_link_to_folder: 'Nur ein Ordner kann einen Link zum Hochladen haben',
   comment_required: 'Eine Beschreibung ist erforderlich',

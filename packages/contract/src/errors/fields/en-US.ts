@@ -40,6 +40,7 @@ export const enUS: FieldWords = {
   still_owns: 'Items belong to this account; hand them over first',
   past_day: 'A day in the past cannot be chosen',
   start_after_end: 'The start has to be before the last day',
+  end_before_start: 'The last day has to be after the start',
   one_door: 'Either a password or codes, not both',
   upload_link_to_folder: 'Only a folder can have an upload link',
   comment_required: 'A description is required',

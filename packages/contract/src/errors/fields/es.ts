@@ -40,6 +40,7 @@ export const es: FieldWords = {
   still_owns: 'Esta cuenta aún posee elementos. Traspáselos primero',
   past_day: 'No se puede elegir un día pasado',
   start_after_end: 'El inicio debe ser anterior al último día',
+  end_before_start: 'El último día debe ser posterior al inicio',
   one_door: 'O una contraseña o códigos, no ambos',
   upload_link_to_folder: 'Solo una carpeta puede tener un enlace de subida',
   comment_required: 'La descripción es obligatoria',

@@ -40,6 +40,7 @@ export const fr: FieldWords = {
   still_owns: 'Ce compte possède encore des éléments. Transférez-les d’abord',
   past_day: 'Un jour passé ne peut pas être choisi',
   start_after_end: 'Le début doit précéder le dernier jour',
+  end_before_start: 'Le dernier jour doit suivre le début',
   one_door: 'Soit un mot de passe, soit des codes',
   upload_link_to_folder: 'Seul un dossier peut avoir un lien d’importation',
   comment_required: 'La description est obligatoire',

@@ -38,6 +38,7 @@ export const jaJP = {
   still_owns: 'このアカウントが所有する項目があります。先に引き継いでください',
   past_day: '過去の日付は指定できません',
   start_after_end: '開始日は、公開の最終日より前にしてください',
+  end_before_start: '公開の最終日は、開始日より後にしてください',
   one_door: 'パスワードとコードは、どちらか一方だけ設定できます',
   upload_link_to_folder: 'アップロードリンクはフォルダにだけ設定できます',
   comment_required: '説明は必須です',

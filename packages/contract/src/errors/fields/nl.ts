@@ -40,6 +40,7 @@ export const nl: FieldWords = {
   still_owns: 'Dit account bezit nog items. Draag ze eerst over',
   past_day: 'Een dag in het verleden kan niet worden gekozen',
   start_after_end: 'Het begin moet vóór de laatste dag liggen',
+  end_before_start: 'De laatste dag moet na het begin liggen',
   one_door: 'Een wachtwoord of codes, niet beide',
   upload_link_to_folder: 'Alleen een map kan een link om te uploaden hebben',
   comment_required: 'Een beschrijving is verplicht',

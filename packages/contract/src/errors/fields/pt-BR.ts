@@ -40,6 +40,7 @@ export const ptBR: FieldWords = {
   still_owns: 'Esta conta ainda possui itens. Transfira-os primeiro',
   past_day: 'Não é possível escolher um dia passado',
   start_after_end: 'O início deve ser anterior ao último dia',
+  end_before_start: 'O último dia deve ser posterior ao início',
   one_door: 'Uma senha ou códigos, não ambos',
   upload_link_to_folder: 'Só uma pasta pode ter um link de envio',
   comment_required: 'A descrição é obrigatória',

@@ -40,6 +40,7 @@ export const vi: FieldWords = {
   still_owns: 'Tài khoản này còn sở hữu các mục. Hãy bàn giao trước',
   past_day: 'Không thể chọn ngày trong quá khứ',
   start_after_end: 'Ngày bắt đầu phải trước ngày cuối',
+  end_before_start: 'Ngày cuối phải sau ngày bắt đầu',
   one_door: 'Chỉ chọn mật khẩu hoặc mã, không chọn cả hai',
   upload_link_to_folder: 'Chỉ có thể tạo liên kết tải lên cho thư mục',
   comment_required: 'Bắt buộc phải có mô tả',

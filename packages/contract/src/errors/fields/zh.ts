@@ -40,6 +40,7 @@ export const zh: FieldWords = {
   still_owns: '此账号仍拥有项目。请先移交',
   past_day: '不能指定过去的日期',
   start_after_end: '开始日期须早于最后一天',
+  end_before_start: '最后一天须晚于开始日期',
   one_door: '密码和验证码只能设置其中一种',
   upload_link_to_folder: '上传链接只能设置在文件夹上',
   comment_required: '说明为必填项',

@@ -95,6 +95,8 @@ export interface Mark {
   readonly text: string;
   /** Values of the instance's palette that its DICOM JSON only names, by their path. */
   readonly tables: Readonly<Record<string, Uint8Array>>;
+  /** What is by chance in it is known to nobody else. */
+  readonly secret: Uint8Array;
 }
 
 /** A byte range of a stored file that is read when it is needed. */

@@ -11,24 +11,37 @@ type Colour = readonly [red: number, green: number, blue: number];
  * Puts a mark in a frame of PALETTE COLOR by the palette itself [AC-34]: a marked pixel takes the colour that comes
  * nearest to its own made brighter or darker. So the frame stays what the metadata say of it.
  *
- * @param beside a sample of a colour, brighter on dark and darker on bright
+ * @param strengths how strong the mark is at each of the marked pixels: one of a few
+ * @param beside a sample of a colour, brighter on dark and darker on bright, as far as a strength says
  * @throws {FrameError} where a palette has no colour that could be seen
  */
 export function markPalette(
   pixels: StoredValues,
   marked: Uint32Array,
-  { palette, description, beside }: { palette: Palette; description: PixelDescription; beside: (of: number) => number },
+  {
+    palette,
+    description,
+    strengths,
+    beside,
+  }: {
+    palette: Palette;
+    description: PixelDescription;
+    strengths: Float32Array;
+    beside: (of: number, strength: number) => number;
+  },
 ): void {
   const candidates = valuesOf(palette, description);
   const colourOf = (value: number): Colour => {
     const entry = Math.min(palette.red.length - 1, Math.max(0, value - palette.firstMapped));
     return [palette.red[entry] ?? 0, palette.green[entry] ?? 0, palette.blue[entry] ?? 0];
   };
-  const chosen = new Map<number, number>();
-  for (const at of marked) {
+  const chosen = new Map<number, Map<number, number>>();
+  for (const [n, at] of marked.entries()) {
     const value = pixels[at] ?? 0;
-    const other = chosen.get(value) ?? nearest(candidates, colourOf, value, beside);
-    chosen.set(value, other);
+    const strength = strengths[n] ?? 0;
+    const byValue = chosen.get(strength) ?? new Map<number, number>();
+    const other = byValue.get(value) ?? nearest(candidates, colourOf, value, (sample) => beside(sample, strength));
+    chosen.set(strength, byValue.set(value, other));
     pixels[at] = other;
   }
 }

@@ -96,7 +96,11 @@ export async function sendFrames(
     const decodable = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
     if (permit && mark !== null) {
       tables ??= paletteTables(deps, permit, instance);
-      return deps.decoder.mark(permit, decodable, bytes, syntax, number, { text: mark, tables: await tables });
+      return deps.decoder.mark(permit, decodable, bytes, syntax, number, {
+        text: mark,
+        tables: await tables,
+        secret: ctx.keys.derive('watermark'),
+      });
     }
     if (!permit || chosen.form === 'stored') return bytes;
     return deps.decoder.decode(permit, decodable, bytes, syntax, number);
