@@ -9,8 +9,8 @@ import type { ViewerSeries, ViewerStudy } from './study.ts';
  *
  * What an address answers: one frame, single part or multipart/related with one part, whose media type carries
  * `transfer-syntax` (PS3.18 8.7.3.3.2); without it the instance's AvailableTransferSyntaxUID is believed. Where there
- * is neither, image/jpeg and image/png are files as any browser shows them. A refusal (403) may say why by a `code` in a
- * body of JSON (`linkRefusalOf`).
+ * is neither, image/jpeg and image/png are files as any browser shows them. A refusal (403) may say why by a `code`
+ * in a body of JSON (`linkRefusalOf`).
  */
 export interface ImageSource {
   /** What is to be read, in the order in which it is to be listed. Rejects with `SourceError`. */

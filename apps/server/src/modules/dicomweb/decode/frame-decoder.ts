@@ -91,7 +91,7 @@ export interface FrameDecoder {
 }
 
 /** What is burned in a frame, and what that takes. */
-export interface Mark {
+interface Mark {
   readonly text: string;
   /** Values of the instance's palette that its DICOM JSON only names, by their path. */
   readonly tables: Readonly<Record<string, Uint8Array>>;
