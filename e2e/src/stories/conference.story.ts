@@ -8,8 +8,8 @@ import { expect, story } from '../product/story.ts';
 const names = (page: Page) => page.getByRole('list', { name: 'ケース' }).getByRole('link').allTextContents();
 
 story(
-  'an event with cases is made, changed and deleted [WB-94, WB-95, WB-96]',
-  async ({ page, servers, complaints }, info) => {
+  'an event with cases is made, changed, shared and deleted [WB-94, WB-95, WB-96, WB-123]',
+  async ({ page, browser, servers, complaints }, info) => {
     complaints.expect(/status of (400|401|403|404|409)/);
     const fits = (one: Page, name: string) => fitsEverywhere(one, name, (file) => info.outputPath(file));
     await withItsOwnProduct(page, { servers }, async (product) => {
@@ -103,6 +103,30 @@ story(
         await fits(page, 'edited case');
         await page.getByRole('button', { name: '保存' }).click();
         await expect(page.getByRole('heading', { name: '第一例 結節影（術後）', level: 2 })).toBeVisible();
+      });
+
+      await story.step('a case is published alone: its link opens its page, and not its event', async () => {
+        await page.getByRole('button', { name: '共有', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: /^共有/ });
+        await dialog.getByRole('tab', { name: 'Webで公開' }).click();
+        await dialog.getByLabel('Webで公開する').click();
+        await expect(dialog.getByLabel('公開リンク')).toHaveValue(page.url());
+        await fits(page, 'case published');
+        const visitor = await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } });
+        const phone = await visitor.newPage();
+        await phone.goto(await dialog.getByLabel('公開リンク').inputValue());
+        await phone.getByRole('button', { name: '利用規約に同意する' }).click();
+        await expect(phone.getByRole('heading', { name: '第一例 結節影（術後）', level: 2 })).toBeVisible();
+        await expect(phone.getByRole('button', { name: '共有', exact: true })).toHaveCount(0);
+        await fits(phone, 'case by its link');
+        const second = await visitor.newPage();
+        await second.goto(event);
+        await expect(second).toHaveURL(/\/login\?continueUrl=/);
+        await dialog.getByLabel('Webで公開する').click();
+        await expect(dialog.getByLabel('公開リンク')).toHaveCount(0);
+        await expect(phone.getByRole('heading', { name: /第一例/ })).toHaveCount(0);
+        await visitor.close();
+        await dialog.getByRole('button', { name: '閉じる' }).click();
         await page.getByRole('link', { name: '金曜の症例検討会' }).click();
         await expect(page).toHaveURL(event);
       });

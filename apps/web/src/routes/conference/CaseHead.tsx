@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Presentation } from 'lucide-react';
+import { Pencil, Presentation, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
+import { useSharingConference } from './use-sharing-conference.tsx';
 
 /** Above the list of a case: its name, what it is about, how often it was looked at; and the form of these. */
 export function CaseHead({
@@ -28,6 +29,7 @@ export function CaseHead({
   const signedIn = useSession() !== null;
   const [edits, setEdits] = useState(false);
   const { name, comment, view_count: views, current_folder: current } = folder;
+  const sharing = useSharingConference(current, page);
   // A folder inside of a case has nothing more to say than its name.
   if (current.kind !== 'case') return null;
   if (edits)
@@ -62,17 +64,7 @@ export function CaseHead({
         >
           {t('presentations.title')}
         </Button>
-        {signedIn && current.can.edit && (
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Pencil size={14} />}
-            onClick={() => setEdits(true)}
-            sx={{ flex: 'none' }}
-          >
-            {t('conferences.edit')}
-          </Button>
-        )}
+        {signedIn && <SmallButtons onEdit={current.can.edit ? () => setEdits(true) : null} onShare={sharing.open} />}
       </Box>
       {comment !== null && comment !== '' && <Comment text={comment} />}
       {signedIn && views !== null && (
@@ -81,7 +73,25 @@ export function CaseHead({
         </Typography>
       )}
       <ConferenceUploadLink item={current} can={current.can} page={page} />
+      {sharing.dialog}
     </Box>
+  );
+}
+
+function SmallButtons({ onEdit, onShare }: { onEdit: (() => void) | null; onShare: () => void }): ReactNode {
+  const t = useText();
+  const look = { variant: 'outlined', size: 'small', sx: { flex: 'none' } } as const;
+  return (
+    <>
+      {onEdit !== null && (
+        <Button {...look} startIcon={<Pencil size={14} />} onClick={onEdit}>
+          {t('conferences.edit')}
+        </Button>
+      )}
+      <Button {...look} startIcon={<Users size={14} />} onClick={onShare}>
+        {t('sharing.title')}
+      </Button>
+    </>
   );
 }
 

@@ -49,9 +49,9 @@ function Event({ conference }: { conference: Conference }): ReactNode {
   const queryClient = useQueryClient();
   const signedIn = useSession() !== null;
   const [edits, setEdits] = useState(false);
-  const sharing = useSharingConference(conference);
   const deleting = useDeletingConference(conference);
   const { uuid, org, name, can } = conference;
+  const sharing = useSharingConference(conference, eventUrl(org, uuid));
   const mayChange = signedIn && can.share;
   const actions = !edits && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

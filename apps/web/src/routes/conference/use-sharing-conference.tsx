@@ -1,18 +1,26 @@
-import type { Conference } from '@mado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadPart } from '../../app/load-part.ts';
-import { conferencesKey, eventUrl, uploadPageUrl } from '../../features/conferences/index.ts';
+import { conferencesKey, uploadPageUrl } from '../../features/conferences/index.ts';
+import { storageKey } from '../../features/storage/index.ts';
 
 const ShareDialog = lazy(() =>
   loadPart(() => import('../../features/sharing/index.ts').then(({ ShareDialog: Dialog }) => ({ default: Dialog }))),
 );
 
-/** Who has which right on an event; its link leads to the page of the event. */
-export function useSharingConference({ uuid, org, name }: Conference): { open: () => void; dialog: ReactNode } {
+interface SharedPlace {
+  uuid: string;
+  org: string;
+  name: string;
+}
+
+/** Who has which right on an event or a case; its link leads to its own page [WB-123]. */
+export function useSharingConference(
+  { uuid, org, name }: SharedPlace,
+  page: string,
+): { open: () => void; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
-  const page = eventUrl(org, uuid);
   return {
     open: () => setOpen(true),
     dialog: open && (
@@ -23,6 +31,7 @@ export function useSharingConference({ uuid, org, name }: Conference): { open: (
           onClose={() => {
             setOpen(false);
             void queryClient.invalidateQueries({ queryKey: conferencesKey });
+            void queryClient.invalidateQueries({ queryKey: storageKey });
           }}
         />
       </Suspense>

@@ -9,7 +9,6 @@ import type { Addresses } from '../../../features/sharing/index.ts';
 import {
   kindOf,
   LocationAddresses,
-  locationUrl,
   previewUrl,
   storageKey,
   viewerUrl,
@@ -66,7 +65,8 @@ export function useSharing(): Sharing {
 /** Where it can be opened by whoever gets its link. */
 function addressesOf(item: Item | CurrentFolder, addressOf: LocationAddress): Addresses {
   const upload = uploadPageOf(item, addressOf);
-  const folder = locationUrl({ kind: 'folder', uuid: item.uuid });
+  // Among conferences an event and a case have pages of their own.
+  const folder = addressOf({ kind: 'folder', uuid: item.uuid }, 'filetype' in item ? item : undefined);
   if (!('filetype' in item)) return { page: folder, upload, viewer: null, download: null };
   const kind = kindOf(item);
   const viewer = viewerUrl(item);

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { caseUrl, type CaseFolder } from '../../features/conferences/index.ts';
+import { anItem, aUuid, everything } from '../../testing/an-item.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { useSharing } from '../storage/actions/use-sharing.tsx';
+import { CaseHead } from './CaseHead.tsx';
+import { ConferencePlaces } from './ConferencePlaces.tsx';
+
+beforeAll(startI18n);
+beforeEach(() => session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' }));
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const org = aUuid(90);
+const event = aUuid(1);
+const page = caseUrl(org, event, aUuid(5));
+const folder: CaseFolder = {
+  current_folder: {
+    org,
+    uuid: aUuid(5),
+    name: '第一例',
+    object_type: 'folder',
+    foldertype: 'folder',
+    kind: 'case',
+    type: 'org',
+    can: everything,
+  },
+  name: '第一例',
+  comment: null,
+  view_count: 0,
+  your_perm: 'full_access',
+  anonymous_perm: 'read',
+  upload_link: false,
+} as CaseFolder;
+
+/** Everything is public; what is asked for is noted. */
+function open(content: React.ReactNode): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://a').pathname);
+    if (!url.includes('auth-list')) return Response.json([]);
+    return Response.json({
+      anonymous_perm: 'read',
+      expiry: null,
+      is_permanent: true,
+      anonymous_download: false,
+      anonymous_inherited: false,
+      upload_link: false,
+      upload_inherited: false,
+      your_perm: 'can_edit',
+      own_org: null,
+      users: [],
+      invitations: [],
+      orgs: [],
+    });
+  });
+  openPage([{ path: '*', element: content }], '/', createQueryClient());
+  return asked;
+}
+
+async function publicLink(): Promise<string> {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  return (await screen.findByLabelText<HTMLInputElement>('公開リンク')).value;
+}
+
+test('the page of a case opens its share dialog, whose link leads to that page [WB-123]', async () => {
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  await userEvent.click(await screen.findByRole('button', { name: '共有' }));
+  expect(await screen.findByRole('dialog', { name: /第一例/ })).toBeTruthy();
+  expect(await publicLink()).toBe(location.origin + page);
+  expect(asked).toContain(`/api/datamanage/perm/folder-auth-list/${aUuid(5)}`);
+});
+
+test('who is not signed in shares no case [WB-97]', async () => {
+  session.end();
+  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
+});
+
+function Shares({ of }: { of: Parameters<ReturnType<typeof useSharing>['open']>[0] }): React.ReactNode {
+  const sharing = useSharing();
+  return (
+    <>
+      <button type="button" onClick={() => sharing.open(of)}>
+        open
+      </button>
+      {sharing.dialog}
+    </>
+  );
+}
+
+const listed = anItem(5, { org, kind: 'case', parent_folder: event, name: '第一例' });
+test.each([
+  ['the case that one is in', folder.current_folder, event, page],
+  ['a case in a root', listed, null, page],
+  ['an event in a root', anItem(1, { org, kind: 'conference' }), null, `/conference/org/${org}/event/${event}`],
+  ['a folder of a case', anItem(6, { org, parent_folder: aUuid(5) }), event, caseUrl(org, event, aUuid(6))],
+])('the menu of a list among conferences leads to the page of %s [WB-123]', async (_, of, place, expected) => {
+  open(
+    <ConferencePlaces org={org} event={place}>
+      <Shares of={of} />
+    </ConferencePlaces>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'open' }));
+  expect(await publicLink()).toBe(location.origin + expected);
+});
+
+test('in storage its link leads to storage [WB-123]', async () => {
+  open(<Shares of={listed} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'open' }));
+  expect(await publicLink()).toBe(`${location.origin}/storage/${aUuid(5)}`);
+});
