@@ -87,7 +87,14 @@ function Sent({ upload }: { upload: Upload }): ReactNode {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('uploads.panel.summary')}
       </Button>
-      {open && <SummaryDialog state={state} onOpenStudy={null} onClose={() => setOpen(false)} />}
+      {open && (
+        <SummaryDialog
+          state={state}
+          onOpenStudy={null}
+          onClose={() => setOpen(false)}
+          onCarryOn={() => upload.carryOn()}
+        />
+      )}
     </Box>
   );
 }

@@ -64,28 +64,7 @@ export function CaseHead({
         >
           {t('presentations.title')}
         </Button>
-        {signedIn && current.can.edit && (
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Pencil size={14} />}
-            onClick={() => setEdits(true)}
-            sx={{ flex: 'none' }}
-          >
-            {t('conferences.edit')}
-          </Button>
-        )}
-        {signedIn && (
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<Users size={14} />}
-            onClick={sharing.open}
-            sx={{ flex: 'none' }}
-          >
-            {t('sharing.title')}
-          </Button>
-        )}
+        {signedIn && <SmallButtons onEdit={current.can.edit ? () => setEdits(true) : null} onShare={sharing.open} />}
       </Box>
       {comment !== null && comment !== '' && <Comment text={comment} />}
       {signedIn && views !== null && (
@@ -96,6 +75,23 @@ export function CaseHead({
       <ConferenceUploadLink item={current} can={current.can} page={page} />
       {sharing.dialog}
     </Box>
+  );
+}
+
+function SmallButtons({ onEdit, onShare }: { onEdit: (() => void) | null; onShare: () => void }): ReactNode {
+  const t = useText();
+  const look = { variant: 'outlined', size: 'small', sx: { flex: 'none' } } as const;
+  return (
+    <>
+      {onEdit !== null && (
+        <Button {...look} startIcon={<Pencil size={14} />} onClick={onEdit}>
+          {t('conferences.edit')}
+        </Button>
+      )}
+      <Button {...look} startIcon={<Users size={14} />} onClick={onShare}>
+        {t('sharing.title')}
+      </Button>
+    </>
   );
 }
 
