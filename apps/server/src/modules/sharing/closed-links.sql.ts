@@ -1,5 +1,6 @@
 import { array, sql } from '../../platform/db/index.ts';
 import type { Asking } from './asking.ts';
+import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 
 /** Why the link for viewing on an item or above it does not open it, to whom it is hidden. */
@@ -31,6 +32,7 @@ export async function closedLinks(
       join "grant" given on given.item_id = above.id and given.link_kind = 'view'
       left join link_door door on door.grant_id = given.id
       cross join lateral (select case
+        when given.expires_at = ${putAway}::timestamptz then null
         when given.expires_at <= ${now}::timestamptz then 'ended'
         when given.starts_at > ${now}::timestamptz then 'not_yet'
         when door.password_hash is not null then 'password'

@@ -44,14 +44,27 @@ export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: Ne
         allow_download = excluded.allow_download and not "grant".watermark`);
 }
 
-export async function removeGrant(tx: Sql, { itemId, subject }: NewGrant): Promise<void> {
+/**
+ * The end of a link that is not there for anybody, but whose control is kept until it is published [AC-35]. It has
+ * ended long before there were any, and tells nobody that it was one.
+ */
+export const putAway = new Date(0);
+
+/** A link for viewing that is controlled is put away: published anew it asks for what it has asked for [AC-35]. */
+export async function removeGrant({ random }: Pick<Context, 'random'>, tx: Sql, grant: NewGrant): Promise<void> {
+  const { itemId, subject } = grant;
   const { account, address, organisation, link } = columnsOf(subject);
+  const itself = sql`item_id = ${itemId} and subject_kind = ${subject.kind}
+    and account_id is not distinct from ${account}::uuid
+    and address is not distinct from ${address}::text
+    and organisation_id is not distinct from ${organisation}::uuid
+    and link_kind is not distinct from ${link}::text`;
+  // Whoever came through its door is outside all the same.
   await tx.rows(sql`
-    delete from "grant" where item_id = ${itemId} and subject_kind = ${subject.kind}
-      and account_id is not distinct from ${account}::uuid
-      and address is not distinct from ${address}::text
-      and organisation_id is not distinct from ${organisation}::uuid
-      and link_kind is not distinct from ${link}::text`);
+    update "grant" set expires_at = ${putAway}::timestamptz, allow_download = false,
+      door = case when door is not null then ${random.uuid()}::uuid end
+    where ${itself} and link_kind = 'view' and (door is not null or starts_at is not null or watermark)`);
+  await tx.rows(sql`delete from "grant" where ${itself} and expires_at is distinct from ${putAway}::timestamptz`);
 }
 
 /** A grant with its level as a number, and the name of its subject. */

@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
+import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 
-/** The link for viewing on an item itself, as it is controlled. */
+/** The link for viewing on an item itself, as it is controlled, also where it is put away. */
 export interface ControlledLink {
   id: string;
   starts_at: Date | null;
@@ -18,7 +19,7 @@ export interface ControlledLink {
 
 export async function controlledLink(db: Sql, item: string): Promise<ControlledLink | undefined> {
   const [row] = await db.rows<ControlledLink>(sql`
-    select g.id, g.starts_at, g.expires_at, g.allow_download, g.door, g.watermark, door.password_hash, door.addresses
+    select g.id, g.starts_at, nullif(g.expires_at, ${putAway}::timestamptz) as expires_at, g.allow_download, g.door, g.watermark, door.password_hash, door.addresses
     from "grant" g left join link_door door on door.grant_id = g.id
     where g.item_id = ${item} and g.link_kind = 'view'`);
   return row;
@@ -66,7 +67,7 @@ export interface LinkBelow {
   link: 'view' | 'upload';
 }
 
-/** Every public link on an item and below it, also those that have ended, in a fixed order. */
+/** Every public link on an item and below it, also those that have ended, in a fixed order; none that is put away. */
 export function linksBelow({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<LinkBelow[]> {
   const bearers = bus.given(itemTree)(
     (item) => sql`${item} in (select item_id from "grant" where subject_kind = 'anonymous')`,
@@ -74,6 +75,6 @@ export function linksBelow({ db, bus }: { db: Sql; bus: Bus }, id: string): Prom
   return db.rows<LinkBelow>(sql`
     select g.item_id as item, g.link_kind as link
     from (${bearers}) item join "grant" g on g.item_id = item.id and g.subject_kind = 'anonymous'
-    where not item.trashed and (item.id = ${id}::uuid or ${id}::uuid = any (item.ancestors))
+    where not item.trashed and g.expires_at is distinct from ${putAway}::timestamptz and (item.id = ${id}::uuid or ${id}::uuid = any (item.ancestors))
     order by g.item_id, g.link_kind`);
 }

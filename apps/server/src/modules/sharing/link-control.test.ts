@@ -5,6 +5,7 @@ import {
   changeLinkControl,
   createConference,
   createFolder,
+  folderAuthList,
   createRootFolder,
   folderInfo,
   linkControl,
@@ -120,8 +121,6 @@ onBothDatabases('a link under control', (open) => {
     await publish(folder, { anon_link_expiry: daysLater(today(), 1) });
     expect(await fields(daysLater(today(), 2))).toHaveProperty('start');
     expect((await control({ start: daysLater(today(), 1) })).statusCode).toBe(200);
-    const bare = await folderIn(folder);
-    expect(codeOf(await control({ start: null }, bare))).toBe('gone');
   });
 
   it('asks for its password, and opens to who has given it until there is another [AC-30]', async () => {
@@ -265,6 +264,39 @@ onBothDatabases('a link under control', (open) => {
       app.call(changeConference, { params: { id: event }, body: { anon_link_expiry: day } }, by);
     expect((await change(daysLater(today(), 4))).statusCode).toBe(400);
     expect((await change(daysLater(today(), 6))).statusCode).toBe(200);
+  });
+
+  it('keeps what it asks for while it is not published, and asks for it again [AC-35]', async () => {
+    await control({ password, watermark: true });
+    const visit = through(await come({ password }));
+    await publish(folder, { perm: 'delete' });
+    expect([await looks(), await looks(visit)]).toEqual(['not_signed_in', 'not_signed_in']);
+    expect((await app.call(linkControl, { params: { id: folder } }, by)).json<LinkControl>()).toMatchObject({
+      has_password: true,
+      watermark: true,
+      links_below: 0,
+    });
+    const shown = await app.call(folderAuthList, { params: { id: folder } }, by);
+    expect(shown.json()).toMatchObject({ anonymous_perm: 'none', expiry: null, is_permanent: false });
+    await publish(folder);
+    expect([await looks(), await looks(visit)]).toEqual(['link_password', 'link_password']);
+    expect(await looks(through(await come({ password })))).toBe('open');
+  });
+
+  it('can be controlled before it is published, of which nobody else is told [AC-35]', async () => {
+    const ahead = await newFolder();
+    const stranger = await signedIn(app.services, (await anAccount(app.services)).caller.account!);
+    const before = [await looks({}, ahead), await looks(stranger, ahead)];
+    expect((await control({ start: daysLater(today(), 2), password }, ahead)).json<LinkControl>()).toMatchObject({
+      start: daysLater(today(), 2),
+      has_password: true,
+    });
+    expect([await looks({}, ahead), await looks(stranger, ahead)]).toEqual(before);
+    expect(codeOf(await come({ password }, {}, ahead))).toBe('no_access');
+    await publish(ahead);
+    expect(await looks({}, ahead)).toBe('link_not_yet');
+    app.services.clock.advance(3 * 86_400_000);
+    expect(await looks({}, ahead)).toBe('link_password');
   });
 
   it('leaves a record of who came through its door, and who did not, and of the code that went out [AC-37]', async () => {

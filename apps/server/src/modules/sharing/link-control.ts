@@ -6,6 +6,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { hashPassword } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
 import { grantsChanged } from './events.ts';
+import { putAway, upsertGrant } from './grants.sql.ts';
 import { inItemTree } from './item-tree.ts';
 import { controlledLink, linksBelow, putDoor, updateLink, type ControlledLink } from './link-control.sql.ts';
 import { putGrantInside } from './put-grant.ts';
@@ -32,10 +33,11 @@ export async function linkControlOf(ctx: Context, id: string): Promise<LinkContr
 }
 
 /**
- * Changes it [AC-29, AC-30, AC-31, AC-34]. What is left out stays; another door ends all visits.
+ * Changes it [AC-29, AC-30, AC-31, AC-34]. What is left out stays; another door ends all visits. Where there is no link
+ * it is kept for the one that will be [AC-35].
  *
- * @throws {OperationError} as `requireLevel` for full access; gone where the item has no link; bad_request for a day
- *   that is over or after the link's last one, and for a password beside addresses
+ * @throws {OperationError} as `requireLevel` for full access; gone where the item is not there any more; bad_request
+ *   for a day that is over or after the link's last one, and for a password beside addresses
  */
 export async function changeLink(ctx: Context, id: string, change: Change): Promise<LinkControl> {
   await requireLevel(ctx, [id], 'full_access');
@@ -45,8 +47,8 @@ export async function changeLink(ctx: Context, id: string, change: Change): Prom
   const item = await sharedItem(ctx, id);
   await ctx.bus.given(inItemTree)(ctx, id, async (tx) => {
     await requireLevel({ ...ctx, db: tx }, [id], 'full_access');
-    const link = await controlledLink(tx, id);
-    if (!link || !item) throw new OperationError('gone');
+    if (!item) throw new OperationError('gone');
+    const link = (await controlledLink(tx, id)) ?? (await linkAhead(ctx, tx, id));
     const start = startOf(ctx, link, change.start);
     const watermark = change.watermark ?? link.watermark;
     await updateLink(tx, link.id, { starts_at: start, watermark });
@@ -57,6 +59,15 @@ export async function changeLink(ctx: Context, id: string, change: Change): Prom
   });
   if (item) ctx.bus.publish(grantsChanged, { org: item.org, item: id, account: null });
   return linkControlOf(ctx, id);
+}
+
+/** A link that is controlled before it is published. */
+async function linkAhead(ctx: Context, tx: Sql, itemId: string): Promise<ControlledLink> {
+  const subject = { kind: 'anonymous', link: 'view' } as const;
+  await upsertGrant(ctx, tx, { itemId, subject, level: 'can_view', expiresAt: putAway });
+  const link = await controlledLink(tx, itemId);
+  if (!link) throw new OperationError('gone');
+  return link;
 }
 
 /** @throws {OperationError} bad_request */

@@ -36,7 +36,7 @@ export async function putGrantInside(tx: Sql, ctx: Context, grant: NewGrant): Pr
   checkLinkLevel(grant);
   const found = await existing({ ...ctx, db: tx }, grant);
   if (!found) throw new OperationError('no_access');
-  await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(ctx, tx, grant));
+  await (grant.level === 'none' ? removeGrant(ctx, tx, grant) : upsertGrant(ctx, tx, grant));
   await recordGrant(tx, ctx, grant, found.org);
 }
 

@@ -276,14 +276,18 @@ onBothDatabases('sharing', (open) => {
   });
 
   it('tells the receiver by mail, without what it is called, unless told not to', async () => {
+    // Letters of one moment have no order.
+    app.services.clock.advance(1000);
     const before = (await lettersOf(app.services)).length;
     const more = async () => (await lettersOf(app.services)).slice(before);
     data(await toUser({ isSend: false }));
     expect(await more()).toEqual([]);
-    data(await toUser({ isSend: true, message: 'ご確認ください' }));
+    data(await toUser({ isSend: true, message: 'Mado からのお知らせ\nご確認ください' }));
     const [letter, ...others] = await more();
     expect(others).toEqual([]);
-    expect(letter?.text).toContain('ご確認ください');
+    // Below our own words, as theirs.
+    expect(letter?.text).toMatch(/さんからのメッセージ：\n> Mado からのお知らせ\n> ご確認ください\n/);
+    expect(letter?.text).toMatch(/^[^>]*共有しました/);
     expect(letter?.text).toContain(`/storage/${folder.id}`);
     expect(letter?.html).toContain(`/storage/${folder.id}"`);
     expect(`${letter?.subject}${letter?.text}`).not.toContain('a folder');

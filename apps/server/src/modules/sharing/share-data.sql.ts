@@ -2,6 +2,7 @@ import { sql, type Sql } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { accountView } from '../accounts/index.ts';
 import { organisationView } from '../organisations/index.ts';
+import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 import type { LevelNumber } from './levels.ts';
 
@@ -21,7 +22,7 @@ export interface RightRow {
   name: string | null;
 }
 
-/** Rights on an item and on all folders above it, also those that have ended; the item's own first. */
+/** Rights on an item and on all folders above it, also those that have ended, but for links that are put away. The item's own first. */
 export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
   return db.rows<RightRow>(sql`
     select g.item_id <> item.id as inherited, g.link_kind as link, g.level::int4 as level, g.expires_at, g.allow_download,
@@ -30,6 +31,7 @@ export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promis
     join "grant" g on g.item_id = any (item.ancestors || item.id)
     left join ${accountView} a on a.id = g.account_id
     left join ${organisationView} o on o.id = g.organisation_id
+    where g.expires_at is distinct from ${putAway}::timestamptz
     order by inherited, g.created_at, g.id`);
 }
 

@@ -53,7 +53,7 @@ function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
       {isOwn && <Start key={data.start} item={item} data={data} change={change} />}
       {isOwn && <DoorChoice item={item} data={data} change={change} />}
       {isOwn && <Watermark item={item} data={data} change={change} />}
-      {isOwn && <Typography variant="body2">{t('sharing.control.endsWithLink')}</Typography>}
+      {isOwn && <Typography variant="body2">{t('sharing.control.staysWithLink')}</Typography>}
       <LinkVisits item={item} />
       <RevokeAll item={item} count={data.links_below} change={change} />
     </Box>

@@ -68,7 +68,7 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
           <LinkAddress label={t('sharing.link.address')} path={addresses.page} />
         </>
       )}
-      {mayShare && <LinkControls item={item} isOwn={isOpen && isOwn} change={change} />}
+      {mayShare && <LinkControls item={item} isOwn={!isOpen || isOwn} change={change} />}
       {addresses.upload !== null && <UploadLink path={addresses.upload} {...{ item, data, mayShare, change }} />}
     </Box>
   );
