@@ -87,6 +87,11 @@ export const de: Words = {
       subject: 'Ihre privaten Elemente in „{{organisation}}“ wurden übergeben',
       text: 'Was Sie als Mitglied von „{{organisation}}“ privat gespeichert hatten, wurde von einem Administrator der Organisation einem anderen Mitglied übergeben.\nBei Fragen wenden Sie sich an den Administrator der Organisation.',
     },
+    share_facts:
+      'Geteilt von: {{sender}} ({{email}})\nOrganisation: {{organisation}}\nWas: {{kind}}\nBerechtigung: {{level}}\nBis: {{until}}',
+    kinds: { folder: 'Ordner', images: 'Bilder (Studie oder Serie)', file: 'Datei', conference: 'Konferenz' },
+    levels: { can_view: 'Ansehen', can_comment: 'Kommentieren', can_edit: 'Bearbeiten', full_access: 'Vollzugriff' },
+    no_end: 'ohne Ende',
     message_from: 'Nachricht von {{sender}}:',
     shared: {
       subject: '{{sender}} hat Daten mit Ihnen geteilt',

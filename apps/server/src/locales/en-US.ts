@@ -87,6 +87,11 @@ export const enUS: Words = {
       subject: 'Your private items were handed over ({{organisation}})',
       text: 'What you kept as private while you were a member of "{{organisation}}" has been handed over to a member by an administrator of the organisation.\nIf you have questions, please ask the administrator.',
     },
+    share_facts:
+      'Shared by: {{sender}} ({{email}})\nOrganization: {{organisation}}\nWhat: {{kind}}\nPermission: {{level}}\nUntil: {{until}}',
+    kinds: { folder: 'Folder', images: 'Images (study or series)', file: 'File', conference: 'Conference' },
+    levels: { can_view: 'View', can_comment: 'Comment', can_edit: 'Edit', full_access: 'Full access' },
+    no_end: 'no end',
     message_from: 'Message from {{sender}}:',
     shared: {
       subject: '{{sender}} has shared data with you',

@@ -91,6 +91,11 @@ export const es: Words = {
       subject: 'Sus elementos privados se han traspasado ({{organisation}})',
       text: 'Un administrador de la organización ha traspasado a un miembro lo que usted guardó como privado mientras era miembro de “{{organisation}}”.\nSi tiene alguna duda, consulte al administrador.',
     },
+    share_facts:
+      'Compartido por: {{sender}} ({{email}})\nOrganización: {{organisation}}\nQué: {{kind}}\nPermiso: {{level}}\nHasta: {{until}}',
+    kinds: { folder: 'Carpeta', images: 'Imágenes (estudio o serie)', file: 'Archivo', conference: 'Conferencia' },
+    levels: { can_view: 'Ver', can_comment: 'Comentar', can_edit: 'Editar', full_access: 'Acceso completo' },
+    no_end: 'sin fin',
     message_from: 'Mensaje de {{sender}}:',
     shared: {
       subject: '{{sender}} ha compartido datos con usted',

@@ -91,6 +91,16 @@ export const fr: Words = {
       subject: 'Vos éléments privés ont été transférés ({{organisation}})',
       text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été transféré à un membre par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',
     },
+    share_facts:
+      'Partagé par : {{sender}} ({{email}})\nOrganisation : {{organisation}}\nQuoi : {{kind}}\nDroit : {{level}}\nJusqu’au : {{until}}',
+    kinds: { folder: 'Dossier', images: 'Images (examen ou série)', file: 'Fichier', conference: 'Conférence' },
+    levels: {
+      can_view: 'Consultation',
+      can_comment: 'Commentaire',
+      can_edit: 'Modification',
+      full_access: 'Accès complet',
+    },
+    no_end: 'sans fin',
     message_from: 'Message de {{sender}} :',
     shared: {
       subject: '{{sender}} a partagé des données avec vous',

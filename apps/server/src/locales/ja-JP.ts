@@ -89,6 +89,11 @@ export const jaJP = {
       subject: '「{{organisation}}」のプライベートの項目が引き継がれました',
       text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によって別のメンバーに引き継がれました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',
     },
+    share_facts:
+      '共有した人：{{sender}}（{{email}}）\n組織：{{organisation}}\n種類：{{kind}}\n権限：{{level}}\n期限：{{until}}',
+    kinds: { folder: 'フォルダ', images: '画像（スタディ・シリーズ）', file: 'ファイル', conference: 'カンファレンス' },
+    levels: { can_view: '閲覧', can_comment: 'コメント', can_edit: '編集', full_access: 'フルアクセス' },
+    no_end: 'なし',
     message_from: '{{sender}} さんからのメッセージ：',
     shared: {
       subject: '{{sender}} さんがデータを共有しました',

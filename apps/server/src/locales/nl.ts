@@ -87,6 +87,11 @@ export const nl: Words = {
       subject: 'Uw privé-items in ‘{{organisation}}’ zijn overgedragen',
       text: 'Wat u als lid van ‘{{organisation}}’ privé had opgeslagen, is door een beheerder van de organisatie overgedragen aan een ander lid.\nHebt u vragen, neem dan contact op met de beheerder van de organisatie.',
     },
+    share_facts:
+      'Gedeeld door: {{sender}} ({{email}})\nOrganisatie: {{organisation}}\nWat: {{kind}}\nRecht: {{level}}\nTot: {{until}}',
+    kinds: { folder: 'Map', images: 'Beelden (studie of serie)', file: 'Bestand', conference: 'Conferentie' },
+    levels: { can_view: 'Bekijken', can_comment: 'Reageren', can_edit: 'Bewerken', full_access: 'Volledige toegang' },
+    no_end: 'geen einde',
     message_from: 'Bericht van {{sender}}:',
     shared: {
       subject: '{{sender}} heeft gegevens met u gedeeld',

@@ -87,6 +87,11 @@ export const ptBR: Words = {
       subject: 'Seus itens privados foram transferidos ({{organisation}})',
       text: 'O que você guardava como privado quando era membro de “{{organisation}}” foi transferido a um membro por um administrador da organização.\nEm caso de dúvida, fale com o administrador.',
     },
+    share_facts:
+      'Compartilhado por: {{sender}} ({{email}})\nOrganização: {{organisation}}\nO quê: {{kind}}\nPermissão: {{level}}\nAté: {{until}}',
+    kinds: { folder: 'Pasta', images: 'Imagens (estudo ou série)', file: 'Arquivo', conference: 'Conferência' },
+    levels: { can_view: 'Visualizar', can_comment: 'Comentar', can_edit: 'Editar', full_access: 'Acesso total' },
+    no_end: 'sem fim',
     message_from: 'Mensagem de {{sender}}:',
     shared: {
       subject: '{{sender}} compartilhou dados com você',

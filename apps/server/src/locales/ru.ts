@@ -87,6 +87,11 @@ export const ru: Words = {
       subject: 'Ваши личные объекты в «{{organisation}}» переданы',
       text: 'То, что вы хранили как личное, когда были участником «{{organisation}}», администратор организации передал другому участнику.\nЕсли у вас есть вопросы, обратитесь к администратору организации.',
     },
+    share_facts:
+      'Кто поделился: {{sender}} ({{email}})\nОрганизация: {{organisation}}\nЧто: {{kind}}\nПрава: {{level}}\nДо: {{until}}',
+    kinds: { folder: 'Папка', images: 'Изображения (исследование или серия)', file: 'Файл', conference: 'Конференция' },
+    levels: { can_view: 'Просмотр', can_comment: 'Комментарии', can_edit: 'Изменение', full_access: 'Полный доступ' },
+    no_end: 'без срока',
     message_from: 'Сообщение от {{sender}}:',
     shared: {
       subject: 'С вами поделились данными: {{sender}}',

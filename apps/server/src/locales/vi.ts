@@ -87,6 +87,11 @@ export const vi: Words = {
       subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã được bàn giao',
       text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức bàn giao cho thành viên khác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',
     },
+    share_facts:
+      'Người chia sẻ: {{sender}} ({{email}})\nTổ chức: {{organisation}}\nNội dung: {{kind}}\nQuyền: {{level}}\nĐến: {{until}}',
+    kinds: { folder: 'Thư mục', images: 'Hình ảnh (ca chụp hoặc chuỗi)', file: 'Tệp', conference: 'Hội thảo' },
+    levels: { can_view: 'Xem', can_comment: 'Bình luận', can_edit: 'Chỉnh sửa', full_access: 'Toàn quyền' },
+    no_end: 'không thời hạn',
     message_from: 'Lời nhắn của {{sender}}:',
     shared: {
       subject: '{{sender}} đã chia sẻ dữ liệu với bạn',

@@ -87,6 +87,11 @@ export const zh: Words = {
       subject: '您在“{{organisation}}”个人空间中的项目已移交',
       text: '您作为“{{organisation}}”成员期间保存在个人空间中的项目，已由组织管理员移交给其他成员。\n如有疑问，请联系组织的管理员。',
     },
+    share_facts:
+      '共享人：{{sender}}（{{email}}）\n组织：{{organisation}}\n类型：{{kind}}\n权限：{{level}}\n期限：{{until}}',
+    kinds: { folder: '文件夹', images: '影像（检查或序列）', file: '文件', conference: '会议' },
+    levels: { can_view: '查看', can_comment: '评论', can_edit: '编辑', full_access: '完全访问' },
+    no_end: '无期限',
     message_from: '来自 {{sender}} 的留言：',
     shared: {
       subject: '{{sender}} 向您共享了数据',

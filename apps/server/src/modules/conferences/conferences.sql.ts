@@ -99,3 +99,9 @@ export async function putCasePlaces(tx: Sql, cases: readonly string[]): Promise<
     select folder, place from json_to_recordset(${JSON.stringify(rows)}::json) as w(folder uuid, place int4)
     on conflict (folder) do update set place = excluded.place`);
 }
+
+/** What an event is called. */
+export async function nameOfConference(db: Sql, id: string): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(sql`select i.name from ${itemView} i where i.id = ${id}`);
+  return row?.name ?? '';
+}

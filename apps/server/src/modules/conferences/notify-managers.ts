@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { sendOptionalLetters } from '../accounts/index.ts';
-import type { Receiver } from '../sharing/index.ts';
+import { sharedItem, shareFacts, type Receiver } from '../sharing/index.ts';
+import { nameOfConference } from './conferences.sql.ts';
 
 /**
  * Tells those who manage an event from now on by mail, unless they want no such mails [TK-40], and who has no account
@@ -18,11 +19,17 @@ export async function notifyManagers(
   managers: readonly Receiver[],
 ): Promise<void> {
   const sender = ctx.caller.account?.username ?? '';
+  const organisation = (await sharedItem({ ...ctx, db: tx }, id))?.org_name ?? '';
+  const name = await nameOfConference(tx, id);
+  const right = { kind: 'conference', level: 'full_access', organisation, name } as const;
   const place = `/conference/org/${org}/event/${id}`;
   const known = managers.flatMap(({ account, ...of }) => (account === null ? [] : [{ account, ...of }]));
   const values = { sender, address: ctx.config.origin + place };
   await sendOptionalLetters(tx, ctx, 'managing', known, {
-    textIn: (one) => filledLetter(words[one].notices.managing, values),
+    textIn: (one) => {
+      const { subject, text } = filledLetter(words[one].notices.managing, values);
+      return { subject, text: `${text}\n\n${shareFacts(ctx, right, one)}` };
+    },
   });
   const address = `${ctx.config.origin}/signup?continueUrl=${encodeURIComponent(place)}`;
   for (const { email, language } of managers.filter(({ account }) => account === null)) {
@@ -32,7 +39,12 @@ export async function notifyManagers(
       to: email,
       language: languages[0] ?? ctx.config.language,
       subject: filled(texts.map(({ subject }) => subject).join(' / '), { sender }),
-      text: filled(texts.map(({ text }) => text).join('\n\n'), { sender, address }),
+      text: languages
+        .map((one) => {
+          const text = filled(words[one].notices.managing_invited.text, { sender, address });
+          return `${text}\n\n${shareFacts(ctx, right, one)}`;
+        })
+        .join('\n\n'),
     });
   }
 }

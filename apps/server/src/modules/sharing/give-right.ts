@@ -40,7 +40,7 @@ export async function shareWithUser(
   const level = levelOf(given.perm);
   const grant = { itemId: id, level, ...downloadOf(given) };
   const { isSend, message } = given;
-  const letter = isSend && level !== 'none' ? { type, id, message } : null;
+  const letter = isSend && level !== 'none' ? { type, id, level, message } : null;
   const email = given.email.trim();
   const account = await accountByEmail(ctx.db, email);
   // One may leave what is shared with one.
@@ -124,12 +124,27 @@ export async function shareByLink(
   if (link === 'upload' && !plain && (type === 'file' || level !== 'none'))
     throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
   const before = own.find((right) => right.link === link);
-  const expiresAt =
-    given.anon_link_expiry === undefined ? endAhead(ctx, before?.expires_at) : endOf(ctx, given.anon_link_expiry);
-  if (link === 'view') await requireEndAfterStart(ctx, id, expiresAt);
+  const expiresAt = link === 'upload' ? noEnd(given) : endOfLink(ctx, given, before?.expires_at);
+  if (level === 'can_view') await requireEndAfterStart(ctx, id, expiresAt);
   const allowDownload = link === 'view' && (given.allow_download ?? before?.allow_download ?? false);
   await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt, allowDownload });
   return shareData(ctx, type, id);
+}
+
+interface GivenEnd {
+  anon_link_expiry?: string | null | undefined;
+}
+
+/** @throws {OperationError} bad_request for an end: a link for uploading has none */
+function noEnd({ anon_link_expiry: day }: GivenEnd): null {
+  if (typeof day === 'string')
+    throw new OperationError('bad_request', {}, { anon_link_expiry: 'upload_link_has_no_end' });
+  return null;
+}
+
+/** @throws {OperationError} bad_request for a day that is over */
+function endOfLink(ctx: Context, { anon_link_expiry: day }: GivenEnd, before: Date | null | undefined): Date | null {
+  return day === undefined ? endAhead(ctx, before) : endOf(ctx, day);
 }
 
 /** The end that a link keeps where none is said; one that has ended begins anew, without an end [AC-6]. */

@@ -21,3 +21,5 @@ export { permOf, requireDownload, requireLevel, requireUnmarked } from './requir
 export { requireUploadSomewhere } from './require-upload-somewhere.ts';
 export { takeParts } from './take-parts.ts';
 export { uploadLinksTo, type UploadLinks } from './upload-links.sql.ts';
+export { shareFacts } from './share-facts.ts';
+export { sharedItem } from './share-data.sql.ts';

@@ -4,6 +4,8 @@ import type { Sql } from '../../platform/db/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { filled, filledLetter, spokenTo, words } from '../../locales/index.ts';
 import { sendOptionalLetters } from '../accounts/index.ts';
+import { sharedItem } from './share-data.sql.ts';
+import { shareFacts, type GivenRight } from './share-facts.ts';
 
 /**
  * Tells somebody by mail that something was shared with them, unless they want no such mails [TK-40], and who has no
@@ -15,17 +17,25 @@ export async function notifyReceiver(
   tx: Sql,
   ctx: Context,
   { account, email, language }: { account: string | null; email: string; language: Language | null },
-  { type, id, message = '' }: { type: 'folder' | 'file'; id: string; message?: string | undefined },
+  {
+    type,
+    id,
+    level,
+    message = '',
+  }: { type: 'folder' | 'file'; id: string; level: GivenRight['level']; message?: string | undefined },
 ): Promise<void> {
   const sender = ctx.caller.account?.username ?? '';
   const languages = spokenTo(language, ctx.config.language);
   const quoted = quotedMessage(message, sender, languages[0] ?? ctx.config.language);
+  const item = await sharedItem({ ...ctx, db: tx }, id);
+  const kind = type === 'file' ? 'file' : item?.plain ? 'folder' : 'images';
+  const factsIn = (one: Language) => shareFacts(ctx, { kind, level, organisation: item?.org_name ?? '' }, one);
   // A file that is shared alone stands under what was shared.
   const place = type === 'folder' ? `/storage/${id}` : '/storage';
   if (account !== null) {
     const values = { sender, address: ctx.config.origin + place };
     await sendOptionalLetters(tx, ctx, 'shared', [{ account, email, language }], {
-      textIn: (one) => filledLetter(words[one].notices.shared, values),
+      textIn: (one) => withFacts(filledLetter(words[one].notices.shared, values), factsIn(one)),
       quoted,
     });
     return;
@@ -37,10 +47,16 @@ export async function notifyReceiver(
     language: languages[0] ?? ctx.config.language,
     subject: filled(texts.map(({ subject }) => subject).join(' / '), { sender }),
     text: [
-      filled(texts.map(({ text }) => text).join('\n\n'), { sender, address }),
+      languages
+        .map((one) => `${filled(words[one].notices.invited.text, { sender, address })}\n\n${factsIn(one)}`)
+        .join('\n\n'),
       ...(quoted === '' ? [] : [quoted]),
     ].join('\n\n'),
   });
+}
+
+function withFacts({ subject, text }: { subject: string; text: string }, facts: string) {
+  return { subject, text: `${text}\n\n${facts}` };
 }
 
 /** What somebody says in a letter of ours: below their name, each line marked, so that nobody takes it for our word. */

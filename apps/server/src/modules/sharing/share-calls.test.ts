@@ -275,6 +275,19 @@ onBothDatabases('sharing', (open) => {
     });
   });
 
+  it('[AC-5] the link for uploads takes no end', async () => {
+    const day = '2999-12-31';
+    const answer = await app.call(
+      anonymousFolder,
+      { params: { id: folder.id }, body: { perm: 'full_access', anon_link_expiry: day } },
+      await freshAdmin(),
+    );
+    expect([answer.statusCode, answer.json<{ fields?: object }>().fields]).toEqual([
+      400,
+      { anon_link_expiry: 'アップロードリンクに期限は設定できません' },
+    ]);
+  });
+
   it('tells the receiver by mail, without what it is called, unless told not to', async () => {
     // Letters of one moment have no order.
     app.services.clock.advance(1000);
@@ -285,6 +298,8 @@ onBothDatabases('sharing', (open) => {
     data(await toUser({ isSend: true, message: 'Mado からのお知らせ\nご確認ください' }));
     const [letter, ...others] = await more();
     expect(others).toEqual([]);
+    expect(letter?.text).toContain('種類：フォルダ\n権限：閲覧\n期限：なし');
+    expect(letter?.text).toContain(`（${clinic.admin.email}）\n組織：`);
     // Below our own words, as theirs.
     expect(letter?.text).toMatch(/さんからのメッセージ：\n> Mado からのお知らせ\n> ご確認ください\n/);
     expect(letter?.text).toMatch(/^[^>]*共有しました/);

@@ -9,6 +9,8 @@ export interface CallOptions {
    * that it is said once.
    */
   quiet?: boolean;
+  /** Who is signed in says so, though anybody may ask: they are told more. */
+  asSignedIn?: boolean;
 }
 
 /** One page of a list; `after` is the key of the next one (the `Link` header), null on the last. */
@@ -52,7 +54,7 @@ export async function callPage<E extends Endpoint>(
       method,
       body,
       headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      authorised: endpoint.access !== 'anyone',
+      authorised: endpoint.access !== 'anyone' || options.asSignedIn === true,
       signal: options.signal,
       timeout: endpoint.timeout ?? 60_000,
     });

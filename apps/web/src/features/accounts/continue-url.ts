@@ -30,6 +30,22 @@ export function loginUrl(path: string): string {
   return `/login?continueUrl=${encodeURIComponent(path)}`;
 }
 
+/** Where a page is kept that somebody is led to who has to confirm an address first. */
+const keptKey = 'continue_after_confirming';
+
+/** Keeps in this browser where a registration was to lead: the letter that confirms it does not say. */
+export function keepContinueUrl(parameters: URLSearchParams): void {
+  const wanted = parameters.get('continueUrl');
+  if (wanted === null) localStorage.removeItem(keptKey);
+  else localStorage.setItem(keptKey, safeContinueUrl(wanted));
+}
+
+/** The address of the sign-in behind a confirmed address: it leads on where the registration was to lead. */
+export function loginAfterConfirming(): string {
+  const kept = localStorage.getItem(keptKey);
+  return kept === null ? '/login' : loginUrl(safeContinueUrl(kept));
+}
+
 /** The address of a page before the sign-in, from another one that was to lead somewhere: it is led there still. */
 export function leadingOn(page: string, parameters: URLSearchParams): string {
   const wanted = parameters.get('continueUrl');

@@ -1,7 +1,15 @@
 export { AccountFrame } from './AccountFrame.tsx';
 export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession, stopLettersBy } from './api.ts';
 export { ConfirmByButton } from './ConfirmByButton.tsx';
-export { afterSignOut, leadingOn, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
+export {
+  afterSignOut,
+  keepContinueUrl,
+  leadingOn,
+  loginAfterConfirming,
+  loginUrl,
+  safeContinueUrl,
+  welcomePath,
+} from './continue-url.ts';
 export type { FactorChallenge } from './factor-challenge.ts';
 export { LoginForm } from './LoginForm.tsx';
 export { MailDelayed } from './MailDelayed.tsx';

@@ -111,7 +111,7 @@ export async function putInOrder(conference: string, cases: readonly string[]): 
 export const eventPageQuery = (eventName: string) =>
   queryOptions({
     queryKey: [...conferencesKey, 'page', eventName],
-    queryFn: ({ signal }) => call(eventPage, { params: { eventName } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(eventPage, { params: { eventName } }, { signal, quiet: true, asSignedIn: true }),
     throwOnError: false,
   });
 

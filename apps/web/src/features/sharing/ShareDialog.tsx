@@ -109,6 +109,7 @@ function Content({ tab, item, addresses, data, change }: ContentProps): ReactNod
     return (
       <>
         {!mayShare && own}
+        {!mayShare && <Alert severity="info">{t('sharing.noAccess')}</Alert>}
         <LinkTab item={item} addresses={addresses} data={data} mayShare={mayShare} change={change} />
       </>
     );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
-import { AccountFrame } from '../../features/accounts/index.ts';
+import { AccountFrame, loginAfterConfirming } from '../../features/accounts/index.ts';
 import { MailSent } from './MailSent.tsx';
 
 /** `/email-verified/`; whose account waits for approval is told so. */
@@ -15,7 +15,14 @@ export function Component(): ReactNode {
         {t('accounts.verified.done')}
       </MailSent>
       {!pending && (
-        <Button component={RouterLink} to="/login" variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
+        <Button
+          component={RouterLink}
+          to={loginAfterConfirming()}
+          variant="contained"
+          size="large"
+          fullWidth
+          sx={{ mt: 3 }}
+        >
           {t('accounts.title')}
         </Button>
       )}

@@ -3,7 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { ThirdPartyButton } from '../../app/third-party/ThirdPartyButton.tsx';
-import { AccountFrame, MailDelayed, safeContinueUrl, SignupForm } from '../../features/accounts/index.ts';
+import {
+  AccountFrame,
+  keepContinueUrl,
+  MailDelayed,
+  safeContinueUrl,
+  SignupForm,
+} from '../../features/accounts/index.ts';
 import { MailSent } from './MailSent.tsx';
 import { ToLogin } from './ToLogin.tsx';
 
@@ -16,7 +22,12 @@ export function Component(): ReactNode {
     <AccountFrame title={t('accounts.signup.title')}>
       {sentTo === null ? (
         <>
-          <SignupForm onSent={setSentTo} />
+          <SignupForm
+            onSent={(email) => {
+              keepContinueUrl(parameters);
+              setSentTo(email);
+            }}
+          />
           <ThirdPartyButton continueUrl={safeContinueUrl(parameters.get('continueUrl'))} wide />
         </>
       ) : (

@@ -111,6 +111,21 @@ test('who came to sign up on the way to a page is led there by each sign-in', as
   await vi.waitFor(() => expect(sessionStorage.getItem('third_party')).toContain('"/organization/join"'));
 });
 
+test('who registers on the way to a page is led there after the address is confirmed, in the same browser', async () => {
+  serve(201, { email: 'hana@example.jp' });
+  const form = open('/signup', SignupRoute, '/signup?continueUrl=%2Fstorage%2Fx');
+  await type('お名前', '花');
+  await type('メールアドレス', 'hana@example.jp');
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse battery');
+  await press('登録する');
+  await screen.findByText(/確認のメールを送信しました。/);
+  await form.navigate('/email-verified/');
+  const login = await screen.findByRole('link', { name: 'ログイン' });
+  expect(login.getAttribute('href')).toBe('/login?continueUrl=%2Fstorage%2Fx');
+  localStorage.clear();
+});
+
 test('nobody signs up twice by pressing twice', async () => {
   const answer = hold();
   open('/signup', SignupRoute, '/signup');

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
-import { AccountFrame } from '../../features/accounts/index.ts';
+import { AccountFrame, loginUrl } from '../../features/accounts/index.ts';
 import { eventPageQuery, LandingForm } from '../../features/conferences/index.ts';
 
 /** `/conference/eventpage/{eventName}`: what an event is, and the way into it by its password. */
@@ -14,6 +15,8 @@ export function Component(): ReactNode {
   const t = useText();
   const { eventName = '' } = useParams();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const signedIn = useSession() !== null;
   const queryClient = useQueryClient();
   const { data, error } = useQuery(eventPageQuery(eventName));
   if (error !== null && data === undefined) return <FailurePage failure={error} />;
@@ -41,7 +44,14 @@ export function Component(): ReactNode {
           }}
         />
       ) : (
-        <Alert severity="info">{t('conferences.page.closed')}</Alert>
+        <>
+          <Alert severity="info">{t('conferences.page.closed')}</Alert>
+          {!signedIn && (
+            <Button component={Link} to={loginUrl(pathname)} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
+              {t('accounts.title')}
+            </Button>
+          )}
+        </>
       )}
     </AccountFrame>
   );

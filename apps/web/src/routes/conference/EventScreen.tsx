@@ -6,8 +6,9 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate } from 'react-router';
-import { useSession } from '../../app/http/index.ts';
+import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { NotFoundPage } from '../../app/pages/pages.tsx';
 import {
   casesQuery,
   change,
@@ -33,6 +34,8 @@ export function EventScreen({ org, event }: { org: string; event: string }): Rea
   // They do not wait for what is said of the event.
   usePrefetchQuery(casesQuery(event));
   useConferenceFreshness(event);
+  // What is there is no event.
+  if (data === undefined && error instanceof RequestFailure && error.status === 400) return <NotFoundPage />;
   if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
   if (data === undefined)
     return (

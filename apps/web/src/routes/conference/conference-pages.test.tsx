@@ -335,6 +335,11 @@ describe('an event', () => {
     expect(address()).toBe(event);
   });
 
+  test('what is no event is not found', async () => {
+    open(event, { hidden: { status: 400, code: 'bad_request' } });
+    expect(await screen.findByRole('heading', { name: 'このページは見つかりませんでした' })).toBeTruthy();
+  });
+
   test('who may not see it is denied', async () => {
     open(event, { hidden: { status: 403, code: 'no_access' } });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();

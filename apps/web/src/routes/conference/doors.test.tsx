@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { aUuid } from '../../testing/an-item.ts';
@@ -26,7 +27,9 @@ const landed = {
 
 function open(address: string, { event = page as object | null, opens = true } = {}) {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+  const as: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body, headers }: RequestInit) => {
+    if (method !== 'POST') as.push(new Headers(headers).get('Authorization'));
     if (method !== 'POST')
       return event === null
         ? Response.json({ code: 'event_unknown', detail: '' }, { status: 404 })
@@ -44,7 +47,7 @@ function open(address: string, { event = page as object | null, opens = true } =
   const queries = createQueryClient();
   // What was refused to who had not given the password.
   queries.setQueryData(['refused'], 'before');
-  return { address: openPage(routes, address, queries), sent, queries };
+  return { address: openPage(routes, address, queries), sent, as, queries };
 }
 
 const enter = async (password: string) => {
@@ -74,6 +77,18 @@ test('an event without a password says that it is for who is invited', async () 
   open('/conference/eventpage/a', { event: { ...page, has_password: false } });
   expect(await screen.findByText(/招待された人だけ/)).toBeTruthy();
   expect(screen.queryByLabelText('参加用のパスワード')).toBeNull();
+});
+
+test('who is signed in asks as themselves, since it may be open to them; who is not is led to the sign-in [WB-98]', async () => {
+  open('/conference/eventpage/a', { event: { ...page, has_password: false } });
+  const login = await screen.findByRole('link', { name: 'ログイン' });
+  expect(login.getAttribute('href')).toBe('/login?continueUrl=%2Fconference%2Feventpage%2Fa');
+  cleanup();
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+  const { as } = open('/conference/eventpage/a', { event: { ...page, has_password: false, url: landed.url } });
+  expect(await screen.findByRole('link', { name: 'カンファレンスを開く' })).toBeTruthy();
+  expect(as).toEqual(['Bearer token']);
+  session.end();
 });
 
 test('an event that there is not is not there', async () => {
