@@ -56,8 +56,8 @@ interface SummaryDialogProps {
 }
 
 /**
- * What an upload brought, as far as it came, and why it has stopped where it has: a line per study, and the files that failed, that were there already, that
- * replaced each other, that got another name or that were read with care.
+ * What an upload brought, as far as it came, and why it has stopped where it has: a line per study, and the files that
+ * failed, that were there already, that replaced each other, that got another name or that were read with care.
  */
 export function SummaryDialog({ state, onOpenStudy, onClose, onCarryOn }: SummaryDialogProps): ReactNode {
   const t = useText();

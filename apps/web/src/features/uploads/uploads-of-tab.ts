@@ -110,8 +110,8 @@ export function uploadsOfTab(edges: UploadEdges): UploadsOfTab {
 }
 
 /**
- * Whether the summary is to be seen: at the end, or where nothing goes on without people, unless it was closed, or given
- * up before anything was sent [WB-78].
+ * Whether the summary is to be seen: at the end, or where nothing goes on without people, unless it was closed, or
+ * given up before anything was sent [WB-78].
  */
 export function summaryIsOpen({ upload, summary }: StartedUpload): boolean {
   const state = upload.getState();
