@@ -168,7 +168,7 @@ export class UploadRun {
    */
   async #afterFinding(): Promise<void> {
     const { list } = this.waiting;
-    // Who comes by a link does not see the way to its folder; the link says what it is.
+    // The page of a link has asked before.
     const isConference =
       list.length > 0 && (this.#byLink?.conference ?? (await this.#edges.isInConference(this.#target)));
     if (this.#isOver() || this.published.now().phase !== 'preparing') return;
