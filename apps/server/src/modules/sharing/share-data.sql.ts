@@ -22,7 +22,10 @@ export interface RightRow {
   name: string | null;
 }
 
-/** Rights on an item and on all folders above it, also those that have ended, but for links that are put away. The item's own first. */
+/**
+ * Rights on an item and on all folders above it, also those that have ended, but for links that are put away; the
+ * item's own first.
+ */
 export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
   return db.rows<RightRow>(sql`
     select g.item_id <> item.id as inherited, g.link_kind as link, g.level::int4 as level, g.expires_at, g.allow_download,

@@ -12,8 +12,8 @@ import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files
 
 /**
  * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it,
- * unless it goes into a conference [IN-24]. Of a file that comes before them 200 MB are taken at most: until then nobody
- * knows whether its sender may put it there.
+ * unless it goes into a conference [IN-24]. Of a file that comes before them 200 MB are taken at most: until then
+ * nobody knows whether its sender may put it there.
  *
  * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart,
  *   unsupported_media_type, bad_request for fields that are not right; and what is wrong with the file
