@@ -14,7 +14,7 @@ import { setRole } from '../modules/organisations/index.ts';
 import { landingCookie, landingOf, putLanding } from '../modules/sharing/index.ts';
 import { trashItems } from '../modules/storage/index.ts';
 import { dayInJapan, daysLater, startOfDayInJapan } from '../platform/clock/index.ts';
-import { type Database } from '../platform/db/index.ts';
+import { sql, type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
 import { pass, waysToEnd } from './access/ends.ts';
@@ -78,6 +78,8 @@ onBothDatabases('an end is felt at once', (open, again) => {
   afterEach(async () => {
     await outOfTrash();
     await grantTo({ kind: 'anonymous', link: 'view' }, 'none');
+    // One that was controlled is kept [AC-35].
+    await app.services.db.rows(sql`delete from "grant" where item_id = ${tree.folder} and link_kind = 'view'`);
   });
 
   const { somebody, endings, grantTo, outOfTrash, soon } = waysToEnd(() => ({ apps, clinic, tree }));

@@ -275,8 +275,8 @@ onBothDatabases('presentations', (open) => {
       const sent = await picture(view?.view ?? '');
       expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(sent.headers).toMatchObject({
-        // Kept nowhere: the right is asked for each time.
-        'cache-control': 'no-store',
+        // The right is asked for each time.
+        'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });

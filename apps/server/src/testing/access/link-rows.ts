@@ -10,12 +10,12 @@ const ofFolder = (body?: unknown): Row => ({
 export const linkRows: Readonly<Record<string, readonly Row[]>> = {
   'sharing.linkControl': [ofFolder()],
   'sharing.linkVisits': [ofFolder()],
-  // A day that is over, on what bears no link: nothing of the trees is changed.
+  // A day that is over: nothing of the trees is changed.
   'sharing.changeLink': [
     {
       about: 'item',
       needs: 'full_access',
-      answers: 'gone',
+      answers: 'bad_request',
       ask: ({ file }) => ({ params: { id: file }, body: { start: '2000-01-01' } }),
     },
   ],
