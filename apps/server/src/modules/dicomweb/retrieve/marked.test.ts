@@ -69,7 +69,8 @@ it('colours of several frames, and those of a palette, go out marked as their me
 
   const second = await visitor.get(`${at('colours' as never)}/frames/2`, { accept });
   expect([second.statusCode, second.rawPayload.length]).toEqual([200, frames.length / 2]);
-  expect(new Set(second.rawPayload)).toEqual(new Set([90, 90 + 77]));
+  const marks = [...new Set(second.rawPayload)].filter((value) => value !== 90);
+  expect([Math.min(...marks), Math.max(...marks), marks.length]).toEqual([90 + 51, 90 + 102, 8]);
 
   const table = await visitor.get(`${at('palette' as never)}/bulkdata/00281201`, { accept: '*/*' });
   expect(table.rawPayload).toEqual(Buffer.from(ramp.buffer));
