@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An image of 40 columns and 20 rows, whose picture is ten times as large. */
+/** An image of 40 columns and 20 rows, whose picture is ten times as large: marks stand on the image's own grid. */
 async function shown(worded: boolean) {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
@@ -31,8 +31,8 @@ async function shown(worded: boolean) {
 
 test('what was drawn lies on the picture where it lay on the image, with its words where those may be seen [PN-8]', async () => {
   const marks = await shown(true);
-  expect(marks.getAttribute('viewBox')).toBe('0 0 400 200');
-  expect(marks.querySelector('polyline')?.getAttribute('points')).toBe('40,20 300,100');
+  expect(marks.closest('svg')?.getAttribute('viewBox')).toBe('0 0 40 20');
+  expect(marks.querySelector('polyline')?.getAttribute('points')).toBe('4,2 30,10');
   expect(marks.textContent).toBe('12 mm');
   cleanup();
   expect((await shown(false)).textContent).toBe('');
