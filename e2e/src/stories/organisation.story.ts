@@ -67,10 +67,9 @@ story(
         await expect(there).toHaveURL(/\/email-verified\/$/);
         await there.getByRole('link', { name: 'ログイン' }).click();
         await fillInSignIn(there, colleague);
-        await expect(there).toHaveURL(/\/organization$/);
-        await expect(there.getByText('創の組織')).toBeVisible();
-        await fitsEverywhere(there, 'invited', (file) => info.outputPath(file));
-        await there.getByRole('link', { name: '組織に参加' }).click();
+        // Where the letter led.
+        await expect(there).toHaveURL(/\/organization\/join$/);
+        await expect(there.getByText('創の組織', { exact: true })).toBeVisible();
         await fitsEverywhere(there, 'join', (file) => info.outputPath(file));
         await there.getByRole('button', { name: '「創の組織」に参加する' }).click();
         await expect(there).toHaveURL(/\/storage\/org\//);
