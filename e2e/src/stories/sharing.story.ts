@@ -101,8 +101,9 @@ story(
         await new_.goto(await linkMailedTo(product, newcomer.email, 'メールアドレスの確認'));
         await new_.getByRole('button', { name: '確認する' }).click();
         await expect(new_).toHaveURL(/\/email-verified\/$/);
-        await new_.goto(`${product.origin}/login?continueUrl=${encodeURIComponent(new URL(folder).pathname)}`);
+        await new_.getByRole('link', { name: 'ログイン' }).click();
         await fillInSignIn(new_, newcomer);
+        await expect(new_).toHaveURL(folder);
         await expect(row(new_, '検討会の第一例')).toBeVisible();
         await other.close();
       });
