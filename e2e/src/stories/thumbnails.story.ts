@@ -53,8 +53,12 @@ async function openFolder(page: Page): Promise<void> {
 
 story('what lies in a folder is seen before it is opened', async ({ page, product }, info) => {
   const asked: string[] = [];
+  const answered = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/thumbnail/')) asked.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/thumbnail/') && response.status() === 200) answered.add(response.url());
   });
   await signIn(page, product);
   await makeAndOpenFolder(page, '救急');
@@ -69,6 +73,7 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
   await page.screenshot({ path: info.outputPath('details.png') });
   await page.getByRole('button', { name: '詳細を隠す' }).click();
 
+  const before = new Set(asked);
   await openFolder(page);
   await asTiles(page);
   for (const name of ['写真.jpg', '紹介状.pdf', ...(hasFfmpeg ? ['動画.mp4'] : [])]) await shows(page, name);
@@ -77,14 +82,17 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
   await canBeRead(page, 'tiles with thumbnails');
   await page.screenshot({ path: info.outputPath('files.png') });
 
-  // On the way back what was there is there at once, without being asked for again.
+  // On the way back what was there is there at once, without being asked for again. That of the study may be: the list
+  // hears late that its upload has ended.
+  const ofFiles = new Set([...answered].filter((url) => !before.has(url)));
+  expect(ofFiles.size).toBeGreaterThan(1);
   await page.goBack();
   await shows(page, '窓 試験');
   await page.screenshot({ path: info.outputPath('study.png') });
   const times = asked.length;
   await page.goForward();
   for (const name of ['写真.jpg', '紹介状.pdf']) await shows(page, name);
-  expect(asked.slice(times)).toEqual([]);
+  expect(asked.slice(times).filter((url) => ofFiles.has(url))).toEqual([]);
 });
 
 story.describe('on a phone', () => {
