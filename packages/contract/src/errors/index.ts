@@ -31,7 +31,7 @@ import { ru as phrasesRu } from './phrases/ru.ts';
 import { vi as phrasesVi } from './phrases/vi.ts';
 import { zh as phrasesZh } from './phrases/zh.ts';
 import { errorTable, type ErrorCode } from './table.ts';
-import type { ErrorWords, FieldWords, PhraseWords } from './words.ts';
+import type { ErrorWords, FieldProblem, FieldWords, PhraseWords } from './words.ts';
 
 export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
 export type { FieldProblem } from './words.ts';
@@ -78,12 +78,18 @@ export function errorDetail(code: ErrorCode, language: Language, values: Record<
   return said + placesOf({ tag: values['tag'], offset: named['offset'] }, phrases);
 }
 
-/**
- * The words for what is wrong with a field; a text that is no name of ours, such as that of a schema, stays as it is.
- */
+/** What is wrong with a field, with what its words name: a bound, or the values that there are. */
+export function problemWith(problem: FieldProblem, value: number | string): string {
+  return `${problem}:${value}`;
+}
+
+/** The words for what is wrong with a field (`problemWith`); a text that is no name of ours stays as it is. */
 export function fieldDetail(problem: string, language: Language): string {
   const { fields } = words[language];
-  return Object.hasOwn(fields, problem) ? fields[problem as keyof FieldWords] : problem;
+  const [name = '', ...rest] = problem.split(':');
+  if (!Object.hasOwn(fields, name)) return problem;
+  const values = rest.join(':');
+  return fill(fields[name as keyof FieldWords], { values, count: formatNumber(Number(values), language) });
 }
 
 /** What an error means and what to do, as they are written: placeholders in braces. */

@@ -4,10 +4,9 @@ import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { preferredLanguage } from './negotiate.ts';
 import { OperationError } from './operation-error.ts';
 import { faultsLimit, parseInput, type Faults } from './parse-input.ts';
-import { schemaMessages } from './schema-messages.ts';
+import { schemaProblem } from './schema-problem.ts';
 
 /** The HTTP side of one call, for routes that set headers, stream, or read cookies. */
 export interface Exchange {
@@ -92,13 +91,12 @@ async function refuseStrangers(endpoint: Endpoint, request: FastifyRequest): Pro
   await request.server.requireSomewhere(contextOf(request));
 }
 
-/** @throws {OperationError} bad_request with what is wrong per field, in the caller's language */
+/** @throws {OperationError} bad_request with what is wrong per field */
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
-  const error = schemaMessages[preferredLanguage(request.headers['accept-language'])];
   const faults: Faults = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = parseInput(schema, value, error);
+    const parsed = parseInput(schema, value, schemaProblem);
     if (!parsed.faults) return parsed.data;
     for (const [field, fault] of Object.entries(parsed.faults)) faults[field] ??= fault;
     return undefined;

@@ -1,7 +1,7 @@
 import { longestList } from '@mado/contract';
 import { z } from 'zod';
 
-/** What is wrong per field, by the path to it, in the words of the schema. */
+/** What is wrong per field, by the path to it. */
 export type Faults = Record<string, string>;
 
 /** Faults that one answer names: whoever sends more has them all from one mistake. */
@@ -13,7 +13,7 @@ export const objectKeysLimit = 200;
  * A value as a schema has it. Bounded work for whatever comes: lists and objects that are too long are refused before
  * their elements are looked at, and words are made for the first faults alone.
  *
- * @param error words of what is wrong
+ * @param error says what is wrong
  * @returns the value, or `faultsLimit` faults at most
  */
 export function parseInput<Schema extends z.ZodType>(
