@@ -35,6 +35,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     can: everything,
     anonymous_perm: 'none',
     upload_link: false,
+    view_count: null,
     created_dt: '2026-11-17T05:05:00Z',
     size: 0,
     read_only: false,

@@ -92,6 +92,8 @@ export const Item = z.object({
   anonymous_perm: AnonymousPerm,
   /** Whether it is a folder into which everybody may upload by a link, its own or that of a folder above it. */
   upload_link: z.boolean(),
+  /** How often an event or a case was looked at; null for all else, and for who has no account. */
+  view_count: z.int().nonnegative().nullable(),
   created_dt: Timestamp,
   /** Bytes; of a folder the sum of everything below it. */
   size: Bytes,

@@ -98,6 +98,22 @@ onBothDatabases('looks at events and cases', (open) => {
     expect(await detail(maker)).toBe(0);
   });
 
+  it('are said of items as well, but to no visitor [CF-12]', async () => {
+    const listed = async (by: Person | null) => {
+      const asked = { params: { id: event.uuid }, query: { combine: '1' as const } };
+      const answer = await app.call(folderInfo, asked, by ? await as(by) : {});
+      const { data, summary } = answer.json<{ data: Item[]; summary: Item }>();
+      return [summary, ...data].map(({ view_count }) => view_count);
+    };
+    const plain = { name: 'x', parent_folder: event.uuid };
+    await app.call(createFolder, { body: plain }, await as(maker));
+    await info(aCase.uuid, colleague);
+    await info(aCase.uuid, clinic.admin);
+    // The event, the folder, the case.
+    expect(await listed(maker)).toEqual([0, null, 2]);
+    expect(await listed(null)).toEqual([null, null, null]);
+  });
+
   it('are not counted of other folders', async () => {
     const plain = { name: 'x', parent_folder: event.uuid };
     const { uuid } = (await app.call(createFolder, { body: plain }, await as(maker))).json<Item>();

@@ -5,6 +5,7 @@ import { itemAnswer, type ItemRow } from './item-row.ts';
 import { itemSettings, noSettings } from './item-settings.ts';
 import { itemStars } from './item-stars.ts';
 import { itemTags } from './item-tags.ts';
+import { itemViews } from './item-views.ts';
 
 type Answering = Pick<Context, 'bus' | 'clock' | 'caller'> & { db: Sql };
 
@@ -21,9 +22,11 @@ export async function answerItems(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const { account } = caller;
-  const [tags, stars, settings] = await Promise.all([
+  const looked = account ? rows.filter(({ kind }) => kind !== null).map(({ id }) => id) : [];
+  const [tags, stars, views, settings] = await Promise.all([
     bus.given(itemTags)(db, ids),
     account ? bus.given(itemStars)(db, account.id, ids) : new Set<string>(),
+    looked.length > 0 ? bus.given(itemViews)(db, looked) : new Map<string, number>(),
     itemSettings({ db, bus, clock, caller }, rows),
   ]);
   const now = clock.now();
@@ -31,6 +34,8 @@ export async function answerItems(
     const said = {
       tags: tags.get(row.id) ?? [],
       starred: stars.has(row.id),
+      // Visitors are counted and not told.
+      view_count: account && row.kind !== null ? (views.get(row.id) ?? 0) : null,
       ...(settings.get(row.id) ?? noSettings),
     };
     return itemAnswer(row, said, now, isShared(index));

@@ -41,7 +41,12 @@ const answeredNotes = 100;
 /** @param shared the item is listed because somebody else shared it */
 export function itemAnswer(
   row: ItemRow,
-  { tags, starred, ...settings }: Pick<Item, 'tags' | 'starred' | 'settings' | 'parent_settings'>,
+  {
+    tags,
+    starred,
+    view_count,
+    ...settings
+  }: Pick<Item, 'tags' | 'starred' | 'view_count' | 'settings' | 'parent_settings'>,
   now: Date,
   shared: boolean,
 ): Item {
@@ -63,6 +68,7 @@ export function itemAnswer(
     ...access,
     anonymous_perm: row.open_by_link ? 'read' : 'none',
     upload_link: takesUploadsByLink(row),
+    view_count,
     created_dt: row.created_at.toISOString(),
     size: row.size,
     read_only: row.read_only,
