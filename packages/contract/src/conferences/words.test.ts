@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CaseComment, GivenEventName, LandingPassword } from './words.ts';
+import { CaseComment, GivenEventName, LandingPassword, Managers } from './words.ts';
 
 test('the password of an event has four signs or more [CF-8]', () => {
   const takes = (text: string): boolean => LandingPassword.safeParse(text).success;
@@ -20,4 +20,15 @@ test('what a case is about may be blank and long, and is none that no database t
 test('any name of an event may be asked for, so that a wrong one is wrong and no other mistake [CF-7]', () => {
   const takes = (text: string): boolean => GivenEventName.safeParse(text).success;
   expect(['a/b', '', 'x'.repeat(200), 'x'.repeat(201)].map(takes)).toEqual([true, true, true, false]);
+});
+
+test('the address of a manager may be written with or without `xn--` [CF-4]', () => {
+  const takes = (text: string): boolean => Managers.safeParse([text]).success;
+  expect(['a@例え.みんな', 'a@xn--r8jz45g.xn--q9jyb4c', 'a@b.12', 'a@b.j', 'a@b.xn--'].map(takes)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

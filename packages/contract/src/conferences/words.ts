@@ -29,7 +29,7 @@ export const LandingPassword = z.string().min(4).max(1024);
 /** RFC 5321, 4.5.3.1.3, less the brackets. */
 const longestAddress = 254;
 
-/** More than three signs, one `@` among them, and two letters or more behind the last dot. */
+/** More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for. */
 function isAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
   const labels = domain.split('.');
@@ -39,7 +39,7 @@ function isAddress(text: string): boolean {
     text.length <= longestAddress &&
     isWhole &&
     /^[^\s\0\p{Cs}]*$/u.test(text) &&
-    /^\p{L}{2,}$/u.test(labels.at(-1) ?? '')
+    /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1) ?? '')
   );
 }
 

@@ -207,7 +207,7 @@ onBothDatabases('conferences', (open) => {
 
     it('are not made by themselves, and stay where they are ones already [CF-4, AC-26]', async () => {
       expect(fieldsOf(await create({ managers: ['other@example.jp', member.email] }))).toEqual({
-        managers: fieldDetail('own_address', 'ja-JP'),
+        managers: fieldDetail('own_manager', 'ja-JP'),
       });
       const guest = await anAccount(app.services);
       const event = await anEvent({ managers: [guest.email] });

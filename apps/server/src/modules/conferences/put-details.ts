@@ -35,7 +35,7 @@ export async function putDetails(
   if (managers === undefined) return [];
   const { receivers, left } = await putFullAccess(tx, ctx, event, managers);
   if (receivers.some(({ account }) => account !== null && account === ctx.caller.account?.id))
-    throw new OperationError('bad_request', {}, { managers: 'own_address' });
+    throw new OperationError('bad_request', {}, { managers: 'own_manager' });
   await notifyManagers(tx, ctx, event, receivers);
   return [...receivers.flatMap(({ account }) => account ?? []), ...left];
 }

@@ -4,6 +4,7 @@ import { isManagerAddress, takeTyped } from './managers.ts';
 test.each([
   ['a@b.jp', true],
   ['hana@病院.みんな', true],
+  ['hana@xn--98jn.xn--q9jyb4c', true],
   ['a@b', false],
   ['a@b.c', false],
   ['a@b.12', false],

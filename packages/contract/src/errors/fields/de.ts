@@ -46,6 +46,7 @@ export const de: FieldWords = {
   upload_link_level: 'Ein Link zum Hochladen erlaubt nur Vollzugriff',
   frame_twice: 'nennt einen Frame zweimal',
   own_address: 'Sie können nicht mit sich selbst teilen',
+  own_manager: 'Sie können sich nicht selbst zum Verantwortlichen machen',
   no_such_account: 'Dieses Konto gibt es nicht',
   last_holder: 'Mindestens eine Person muss Berechtigungen ändern können',
   still_owns: 'Diesem Konto gehören noch Elemente. Übergeben Sie sie zuerst',

@@ -46,6 +46,7 @@ export const enUS: FieldWords = {
   upload_link_level: 'an upload link is full_access',
   frame_twice: 'must name each frame once',
   own_address: 'You cannot share with yourself',
+  own_manager: 'You cannot make yourself a manager',
   no_such_account: 'There is no such account',
   last_holder: 'Somebody must be left who can change permissions',
   still_owns: 'Items belong to this account; hand them over first',

@@ -46,6 +46,7 @@ export const es: FieldWords = {
   upload_link_level: 'Un enlace de subida solo puede tener full_access',
   frame_twice: 'Debe indicar cada fotograma una sola vez',
   own_address: 'No puede compartir consigo mismo',
+  own_manager: 'No puede nombrarse responsable a sí mismo',
   no_such_account: 'Esa cuenta no existe',
   last_holder: 'Debe quedar al menos una persona que pueda cambiar los permisos',
   still_owns: 'Esta cuenta aún posee elementos. Traspáselos primero',

@@ -46,6 +46,7 @@ export const fr: FieldWords = {
   upload_link_level: 'Un lien d’importation ne peut avoir que full_access',
   frame_twice: 'Doit indiquer chaque trame une seule fois',
   own_address: 'Vous ne pouvez pas partager avec vous-même',
+  own_manager: 'Vous ne pouvez pas vous désigner vous-même comme responsable',
   no_such_account: 'Ce compte n’existe pas',
   last_holder: 'Au moins une personne doit pouvoir modifier les droits',
   still_owns: 'Ce compte possède encore des éléments. Transférez-les d’abord',

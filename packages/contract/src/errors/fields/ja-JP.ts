@@ -44,6 +44,7 @@ export const jaJP = {
   upload_link_level: 'アップロードリンクの権限はフルアクセスだけです',
   frame_twice: '同じフレームは一度だけ指定できます',
   own_address: '自分自身とは共有できません',
+  own_manager: '自分自身を管理者に追加することはできません',
   no_such_account: 'このアカウントはありません',
   last_holder: '権限を変更できる人が 1 人以上必要です',
   still_owns: 'このアカウントが所有する項目があります。先に引き継いでください',

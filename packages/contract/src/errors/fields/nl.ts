@@ -46,6 +46,7 @@ export const nl: FieldWords = {
   upload_link_level: 'Een link om te uploaden geeft alleen volledige toegang',
   frame_twice: 'noemt een frame tweemaal',
   own_address: 'U kunt niet met uzelf delen',
+  own_manager: 'U kunt uzelf niet tot beheerder maken',
   no_such_account: 'Dit account bestaat niet',
   last_holder: 'Er moet minstens één persoon overblijven die rechten kan wijzigen',
   still_owns: 'Dit account bezit nog items. Draag ze eerst over',

@@ -46,6 +46,7 @@ export const ptBR: FieldWords = {
   upload_link_level: 'Um link de envio só pode ter full_access',
   frame_twice: 'Deve indicar cada quadro uma única vez',
   own_address: 'Você não pode compartilhar consigo mesmo',
+  own_manager: 'Você não pode se nomear responsável',
   no_such_account: 'Essa conta não existe',
   last_holder: 'Deve restar pelo menos uma pessoa que possa alterar permissões',
   still_owns: 'Esta conta ainda possui itens. Transfira-os primeiro',

@@ -46,6 +46,7 @@ export const vi: FieldWords = {
   upload_link_level: 'Liên kết tải lên chỉ có toàn quyền',
   frame_twice: 'mỗi khung hình chỉ được chỉ định một lần',
   own_address: 'Không thể chia sẻ với chính mình',
+  own_manager: 'Không thể tự đặt mình làm người quản lý',
   no_such_account: 'Không có tài khoản này',
   last_holder: 'Phải còn ít nhất một người có thể thay đổi quyền',
   still_owns: 'Tài khoản này còn sở hữu các mục. Hãy bàn giao trước',

@@ -46,6 +46,7 @@ export const zh: FieldWords = {
   upload_link_level: '上传链接的权限只能是完全访问',
   frame_twice: '同一帧只能指定一次',
   own_address: '不能与自己共享',
+  own_manager: '不能将自己设为负责人',
   no_such_account: '此账号不存在',
   last_holder: '至少需要一名可以更改权限的人',
   still_owns: '此账号仍拥有项目。请先移交',
