@@ -126,6 +126,20 @@ describe('the list [WB-94]', () => {
     expect(address()).toBe(`${base}/init`);
   });
 
+  test('and the page for the first one leads to the list where there are some', async () => {
+    const address = open(`${base}/init`, { events: [aConference(1, { name: '木曜' })] });
+    expect(await screen.findByRole('link', { name: '木曜' })).toBeTruthy();
+    expect(address()).toBe(base);
+  });
+
+  test('what is made on that page is opened', async () => {
+    const address = open(`${base}/init`);
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await press('作成する');
+    await vi.waitFor(() => expect(address()).toBe(`${base}/event/${aUuid(1)}`));
+  });
+
   test('and who may not is told that there is none', async () => {
     open(base, { organisations: [aSharingOrganisation()] });
     expect(await screen.findByText('カンファレンスはありません')).toBeTruthy();
