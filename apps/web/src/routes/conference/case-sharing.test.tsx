@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Item } from '@mado/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -6,8 +7,10 @@ import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { caseUrl, type CaseFolder } from '../../features/conferences/index.ts';
-import { anItem, aUuid, everything } from '../../testing/an-item.ts';
+import { viewerUrl } from '../../features/storage/index.ts';
+import { anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { useCopying } from '../storage/actions/use-copying.ts';
 import { useSharing } from '../storage/actions/use-sharing.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -119,4 +122,28 @@ test('in storage its link leads to storage [WB-123]', async () => {
   open(<Shares of={listed} />);
   await userEvent.click(await screen.findByRole('button', { name: 'open' }));
   expect(await publicLink()).toBe(`${location.origin}/storage/${aUuid(5)}`);
+});
+
+function Copies({ of }: { of: Item }): React.ReactNode {
+  const [entry] = useCopying().entriesFor([of]);
+  return (
+    <button type="button" onClick={() => entry?.run()}>
+      copy
+    </button>
+  );
+}
+
+test.each([
+  ['a folder of a case', anItem(6, { org, parent_folder: aUuid(5) }), caseUrl(org, event, aUuid(6))],
+  ['a study of a case', aStudy(7, { org, parent_folder: aUuid(5) }), viewerUrl(aStudy(7))],
+])('what is copied of %s is the address under which its row opens [WB-122]', async (_, of, expected) => {
+  open(
+    <ConferencePlaces org={org} event={event}>
+      <Copies of={of} />
+    </ConferencePlaces>,
+  );
+  userEvent.setup();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  (await screen.findByRole('button', { name: 'copy' })).click();
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(`${location.origin}${expected}`));
 });
