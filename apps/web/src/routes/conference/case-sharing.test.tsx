@@ -83,6 +83,15 @@ test('the page of a case opens its share dialog, whose link leads to that page [
   expect(asked).toContain(`/api/datamanage/perm/folder-auth-list/${aUuid(5)}`);
 });
 
+test('the form of a case asks before what was typed is lost [WB-125]', async () => {
+  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  await userEvent.click(await screen.findByRole('button', { name: '編集' }));
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  await userEvent.type(screen.getByLabelText(/ケース名/), 'の二');
+  expect(leaves()).toBe(false);
+});
+
 test('who is not signed in shares no case [WB-97]', async () => {
   session.end();
   open(<CaseHead folder={folder} page={page} presentation="/" />);
