@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Item } from '@mado/contract';
+import type { Item, Presentation, PresentationStep } from '@mado/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -45,11 +45,15 @@ const folder: CaseFolder = {
   upload_link: false,
 } as CaseFolder;
 
+const presentation: Presentation = { folder: aUuid(5), org, name: '第一例', can: { edit: false }, steps: [] };
+const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false } as const;
+
 /** Everything is public; what is asked for is noted. */
-function open(content: React.ReactNode): string[] {
+function open(content: React.ReactNode, steps: PresentationStep[] = []): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://a').pathname);
+    if (url.includes('/presentation/')) return Response.json({ ...presentation, steps });
     if (!url.includes('auth-list')) return Response.json([]);
     return Response.json({
       anonymous_perm: 'read',
@@ -97,6 +101,22 @@ test('who is not signed in shares no case [WB-97]', async () => {
   open(<CaseHead folder={folder} page={page} presentation="/" />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
+});
+
+test('who may only look is led to a presentation where there is one [WB-108]', async () => {
+  session.end();
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  await vi.waitFor(() => expect(asked.filter((path) => path.includes('/presentation/'))).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'プレゼンテーション' })).toBeNull();
+  cleanup();
+  open(<CaseHead folder={folder} page={page} presentation="/" />, [{ ...step, text: '', notes: null, answer: null }]);
+  expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
+});
+
+test('who may edit is led to it, to begin one [WB-108]', async () => {
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
+  expect(asked.filter((path) => path.includes('/presentation/'))).toEqual([]);
 });
 
 function Shares({ of }: { of: Parameters<ReturnType<typeof useSharing>['open']>[0] }): React.ReactNode {
