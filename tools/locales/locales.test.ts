@@ -51,6 +51,15 @@ describe.each(folders)('%s', (folder) => {
   });
 });
 
+test('a study without a name is called alike in the list, where the server names it, and in the viewer', async () => {
+  const [server, viewer] = await Promise.all(
+    ['apps/server/src/locales', 'packages/viewer/src/locales'].map(async (folder) => readTexts(root, folder)),
+  );
+  const called = languages.map((language) => viewer?.words[language].get('browser.unnamed'));
+  expect(called).toEqual(languages.map((language) => server?.words[language].get('names.untitledStudy')));
+  expect(called).toContain('無題のスタディ');
+});
+
 test('a sentence of another language, and kana outside of Japanese, are found out', () => {
   const words = (source: string, english: string) =>
     borrowed(texts({ a: source }, { a: english })).filter((fault) => /ja-JP says|en-US has/.test(fault));

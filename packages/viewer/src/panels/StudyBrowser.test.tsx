@@ -50,7 +50,7 @@ test('without a description it is called by the patient, else by its ID, else it
   show(false, unnamed, nameless, { ...nameless, StudyID: '' });
   expect(head(0).textContent).toBe('田中 一郎2026-11-12 · CT, SR');
   expect(head(1).textContent).toBe('772026-11-12 · CT, SR');
-  expect(head(2).textContent).toBe('名称のないスタディ2026-11-12 · CT, SR');
+  expect(head(2).textContent).toBe('無題のスタディ2026-11-12 · CT, SR');
 });
 
 test.each([true, false])(

@@ -24,5 +24,5 @@ test('what names no patient is called by its name; what has an ID alone is not c
   expect(screen.getAllByText('術中写真.png', { exact: false })).toHaveLength(1);
   cleanup();
   renderInViewer(<ViewerHeader onExit={() => undefined}>{null}</ViewerHeader>, [{ ...nobody, PatientID: '0042' }]);
-  expect(screen.getByRole('heading', { name: '名称のないスタディ' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '無題のスタディ' })).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.tsx';
 import { addCase } from './api.ts';
 import { CaseFields } from './CaseFields.tsx';
 import { useCaseWords } from './use-case-words.ts';
@@ -22,7 +23,7 @@ export function AddCaseDialog({ conference, onClose, onAdded }: AddCaseDialogPro
   const t = useText();
   const title = useId();
   const [request] = useState(newId);
-  const { words, problem, failed, busy, set, submit } = useCaseWords(
+  const { words, problem, failed, busy, changed, set, submit } = useCaseWords(
     { name: '', comment: '' },
     async (given) => {
       await addCase(conference, given, request);
@@ -30,8 +31,9 @@ export function AddCaseDialog({ conference, onClose, onAdded }: AddCaseDialogPro
     },
     t('conferences.case.failed'),
   );
+  const unsaved = useUnsaved(changed && !busy);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
+    <Dialog open onClose={() => unsaved.ask(onClose)} fullWidth maxWidth="xs" aria-labelledby={title}>
       <form
         noValidate
         onSubmit={(event: SubmitEvent) => {
@@ -52,6 +54,7 @@ export function AddCaseDialog({ conference, onClose, onAdded }: AddCaseDialogPro
           </Button>
         </DialogActions>
       </form>
+      {unsaved.dialog}
     </Dialog>
   );
 }

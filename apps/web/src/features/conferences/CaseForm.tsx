@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.tsx';
 import { changeCase, type CaseWords } from './api.ts';
 import { CaseFields } from './CaseFields.tsx';
 import { useCaseWords } from './use-case-words.ts';
@@ -17,7 +18,7 @@ interface CaseFormProps {
 /** Name and comment of a case. */
 export function CaseForm({ uuid, initial, onSaved, onCancel }: CaseFormProps): ReactNode {
   const t = useText();
-  const { words, problem, failed, busy, set, submit } = useCaseWords(
+  const { words, problem, failed, busy, changed, set, submit } = useCaseWords(
     initial,
     async (given) => {
       await changeCase(uuid, given);
@@ -25,6 +26,7 @@ export function CaseForm({ uuid, initial, onSaved, onCancel }: CaseFormProps): R
     },
     t('conferences.form.failed'),
   );
+  const unsaved = useUnsaved(changed && !busy);
   return (
     <Box
       component="form"
@@ -43,6 +45,7 @@ export function CaseForm({ uuid, initial, onSaved, onCancel }: CaseFormProps): R
           {t(busy ? 'conferences.form.saveBusy' : 'conferences.form.save')}
         </Button>
       </Box>
+      {unsaved.dialog}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { dayInJapan } from '../../app/day.ts';
 import { DayField } from '../../app/DayField.tsx';
 import { useText } from '../../app/language/use-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.tsx';
 import type { Draft } from './draft.ts';
 import { ManagersField } from './ManagersField.tsx';
 import { PageFields } from './PageFields.tsx';
@@ -25,6 +26,7 @@ export function ConferenceForm({ conference, onSubmit, onCancel }: ConferenceFor
   const t = useText();
   const fields = useConferenceFields(conference, onSubmit);
   const { busy, failed } = fields;
+  const unsaved = useUnsaved(fields.changed && !busy);
   const form = useRef<HTMLFormElement>(null);
   // Whoever sent it comes to what is to be mended.
   const [sent, setSent] = useState(0);
@@ -54,11 +56,19 @@ export function ConferenceForm({ conference, onSubmit, onCancel }: ConferenceFor
       />
       <PageFields {...fields} conference={conference} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+        <Button
+          onClick={() => {
+            unsaved.drop();
+            onCancel();
+          }}
+        >
+          {t('app.cancel')}
+        </Button>
         <Button type="submit" variant="contained" disabled={busy}>
           {t(busy ? `conferences.form.${word}Busy` : `conferences.form.${word}`)}
         </Button>
       </Box>
+      {unsaved.dialog}
     </Box>
   );
 }

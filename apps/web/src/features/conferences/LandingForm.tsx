@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { land } from './api.ts';
+import { rememberLanding } from './landed-events.ts';
 
 interface LandingFormProps {
   /** Of the event whose page it is; null: one says which. */
@@ -22,7 +23,9 @@ export function LandingForm({ eventName, onLanded }: LandingFormProps): ReactNod
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name, password }) => {
     try {
-      onLanded(await land(name.trim(), password));
+      const url = await land(name.trim(), password);
+      rememberLanding({ url, eventName: name.trim() });
+      onLanded(url);
     } catch (failure) {
       form.setError('root', { message: failureText(t, failure, t('conferences.landing.failed')) });
       form.setFocus('password', { shouldSelect: true });

@@ -107,10 +107,11 @@ export async function putInOrder(conference: string, cases: readonly string[]): 
   await call(orderCases, { params: { id: conference }, body: { cases: [...cases] } }, quiet);
 }
 
-/** What the page of an event says to everybody. */
+/** What the page of an event says; to whom it is open, which may end, more than to everybody. */
 export const eventPageQuery = (eventName: string) =>
   queryOptions({
     queryKey: [...conferencesKey, 'page', eventName],
+    gcTime: 0,
     queryFn: ({ signal }) => call(eventPage, { params: { eventName } }, { signal, quiet: true, asSignedIn: true }),
     throwOnError: false,
   });

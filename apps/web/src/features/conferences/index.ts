@@ -2,6 +2,7 @@ export { AddCaseDialog } from './AddCaseDialog.tsx';
 export {
   caseUrl,
   conferencesUrl,
+  eventPageUrl,
   eventUrl,
   firstConferenceUrl,
   newConferenceUrl,
@@ -28,4 +29,5 @@ export { ConferenceFacts } from './ConferenceFacts.tsx';
 export { ConferenceForm } from './ConferenceForm.tsx';
 export { ConferenceList } from './ConferenceList.tsx';
 export { changeOf, newConference } from './draft.ts';
+export { landedEventOf } from './landed-events.ts';
 export { LandingForm } from './LandingForm.tsx';

@@ -12,6 +12,8 @@ interface EditedCase {
   /** What the server said. */
   failed: string | null;
   busy: boolean;
+  /** Something was typed that is not there yet. */
+  changed: boolean;
   set: (words: CaseWords) => void;
   submit: () => Promise<void>;
 }
@@ -43,5 +45,7 @@ export function useCaseWords(
     setWords(next);
     setProblem(null);
   };
-  return { words, problem, failed, busy, set, submit };
+  const [begun] = useState(initial);
+  const changed = words.name !== begun.name || words.comment !== begun.comment;
+  return { words, problem, failed, busy, changed, set, submit };
 }

@@ -22,6 +22,8 @@ export interface ConferenceFields {
   /** What is said of the whole. */
   failed: string | null;
   busy: boolean;
+  /** Something was typed that is not there yet. */
+  changed: boolean;
   set: (given: Partial<Draft>) => void;
   /** What was typed for managers is no address. */
   refuseManager: () => void;
@@ -34,7 +36,8 @@ export function useConferenceFields(
   onSubmit: (draft: Draft) => Promise<void>,
 ): ConferenceFields {
   const t = useText();
-  const [draft, setDraft] = useState(() => draftOf(conference));
+  const [begun] = useState(() => draftOf(conference));
+  const [draft, setDraft] = useState(begun);
   const [problems, setProblems] = useState<ConferenceFields['problems']>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -74,6 +77,7 @@ export function useConferenceFields(
     problems,
     failed,
     busy,
+    changed: JSON.stringify(draft) !== JSON.stringify(begun),
     set,
     refuseManager: () => setProblems((now) => ({ ...now, managers: t('conferences.problems.managerInvalid') })),
     submit,

@@ -1,5 +1,7 @@
 import type { PresentationStep } from '@mado/contract';
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { keyframes } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -21,7 +23,7 @@ interface PictureProps {
 /** The pixels of a view as large as there is room, with what was drawn on them. */
 export function Picture({ folder, pane, label, worded }: PictureProps): ReactNode {
   const t = useText();
-  const { data } = useQuery(pictureQuery(folder, pane.view));
+  const { data, isError } = useQuery(pictureQuery(folder, pane.view));
   const [picture, setPicture] = useState<LoadedPicture | null>(null);
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -32,7 +34,7 @@ export function Picture({ folder, pane, label, worded }: PictureProps): ReactNod
     },
     [data],
   );
-  if (data === null)
+  if (data === null || (data === undefined && isError))
     return (
       <Box role="img" aria-label={t('presentations.noPicture')} sx={{ display: 'grid', placeItems: 'center' }}>
         <ImageOff size={24} aria-hidden />
@@ -53,7 +55,36 @@ export function Picture({ folder, pane, label, worded }: PictureProps): ReactNod
           sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain', opacity: 0 }}
         />
       )}
+      {picture === null && <OnItsWay small={label === ''} />}
       {picture && <Placed {...{ pane, picture, worded }} />}
+    </Box>
+  );
+}
+
+/** A picture that is there at once does not flicker. */
+const appears = keyframes`from { visibility: hidden }`;
+
+/** Instead of a picture that has not come: black alone would look like an empty step. */
+function OnItsWay({ small }: { small: boolean }): ReactNode {
+  const t = useText();
+  return (
+    <Box
+      {...(small ? { 'aria-hidden': true } : { role: 'status' })}
+      data-testid="on-its-way"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 1.5,
+        fontSize: 13,
+        animation: `${appears} 0.3s step-end`,
+        '@media (prefers-reduced-motion: reduce)': { '&, & *': { animation: 'none' } },
+      }}
+    >
+      <CircularProgress size={small ? 18 : 28} color="inherit" aria-hidden />
+      {!small && t('presentations.loading')}
     </Box>
   );
 }

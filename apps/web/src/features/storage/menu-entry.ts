@@ -17,6 +17,7 @@ const menuOrder = [
   'cut',
   'paste',
   'share',
+  'publish',
   'rename',
   'metadata',
   'dicomTags',

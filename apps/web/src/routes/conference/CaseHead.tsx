@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Presentation, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
+import { presentationQuery } from '../../features/presentations/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 import { useSharingConference } from './use-sharing-conference.tsx';
@@ -30,6 +31,11 @@ export function CaseHead({
   const [edits, setEdits] = useState(false);
   const { name, comment, view_count: views, current_folder: current } = folder;
   const sharing = useSharingConference(current, page);
+  const mayEdit = signedIn && current.can.edit;
+  // Who cannot begin one is led only where there is something to see.
+  const asks = current.kind === 'case' && !mayEdit;
+  const { data: shown } = useQuery({ ...presentationQuery(current.uuid), enabled: asks });
+  const presents = mayEdit || (shown?.steps.length ?? 0) > 0;
   // A folder inside of a case has nothing more to say than its name.
   if (current.kind !== 'case') return null;
   if (edits)
@@ -54,17 +60,19 @@ export function CaseHead({
         <Typography component="h2" variant="h1" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Button
-          variant="outlined"
-          size="small"
-          component={Link}
-          to={presentation}
-          startIcon={<Presentation size={14} />}
-          sx={{ flex: 'none' }}
-        >
-          {t('presentations.title')}
-        </Button>
-        {signedIn && <SmallButtons onEdit={current.can.edit ? () => setEdits(true) : null} onShare={sharing.open} />}
+        {presents && (
+          <Button
+            variant="outlined"
+            size="small"
+            component={Link}
+            to={presentation}
+            startIcon={<Presentation size={14} />}
+            sx={{ flex: 'none' }}
+          >
+            {t('presentations.title')}
+          </Button>
+        )}
+        {signedIn && <SmallButtons onEdit={mayEdit ? () => setEdits(true) : null} onShare={sharing.open} />}
       </Box>
       {comment !== null && comment !== '' && <Comment text={comment} />}
       {signedIn && views !== null && (

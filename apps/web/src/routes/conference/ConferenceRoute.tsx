@@ -8,6 +8,7 @@ import { conferencesUrl } from '../../features/conferences/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
 import { useChoosesConferences } from '../account/use-chooses-conferences.ts';
+import { CaseAddress } from './CaseAddress.tsx';
 import { CaseScreen } from './CaseScreen.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
 import { readConferencePath } from './conference-path.ts';
@@ -63,14 +64,18 @@ export function Component(): ReactNode {
     case 'case':
       return (
         <>
-          <CaseScreen {...path} organisations={offered} />
+          <CaseAddress {...path}>
+            <CaseScreen {...path} organisations={offered} />
+          </CaseAddress>
           <TermsForVisitors />
         </>
       );
     case 'presentation':
       return (
         <>
-          <PresentationScreen key={path.uuid} org={path.org} event={path.event} uuid={path.uuid} />
+          <CaseAddress {...path}>
+            <PresentationScreen key={path.uuid} org={path.org} event={path.event} uuid={path.uuid} />
+          </CaseAddress>
           <TermsForVisitors />
         </>
       );

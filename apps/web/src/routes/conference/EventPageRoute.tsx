@@ -9,13 +9,15 @@ import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { AccountFrame, loginUrl } from '../../features/accounts/index.ts';
 import { eventPageQuery, LandingForm } from '../../features/conferences/index.ts';
+import type { EndedLanding } from './Refused.tsx';
 
 /** `/conference/eventpage/{eventName}`: what an event is, and the way into it by its password. */
 export function Component(): ReactNode {
   const t = useText();
   const { eventName = '' } = useParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const ended = state as EndedLanding | null;
   const signedIn = useSession() !== null;
   const queryClient = useQueryClient();
   const { data, error } = useQuery(eventPageQuery(eventName));
@@ -35,14 +37,22 @@ export function Component(): ReactNode {
           {t('conferences.page.leads')}
         </Button>
       ) : asks ? (
-        <LandingForm
-          eventName={eventName}
-          onLanded={(to) => {
-            // What was refused before may be open now.
-            queryClient.removeQueries({ type: 'inactive' });
-            void navigate(to);
-          }}
-        />
+        <>
+          {ended !== null && (
+            <Alert severity="info" sx={{ mb: 3 }}>
+              {t('conferences.page.ended')}
+            </Alert>
+          )}
+          <LandingForm
+            eventName={eventName}
+            onLanded={(to) => {
+              // What was refused before may be open now.
+              queryClient.removeQueries({ type: 'inactive' });
+              // Back to what was open of it.
+              void navigate(ended?.from.startsWith(to) === true ? ended.from : to);
+            }}
+          />
+        </>
       ) : (
         <>
           <Alert severity="info">{t('conferences.page.closed')}</Alert>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Item, Presentation, PresentationStep } from '@mado/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -6,8 +7,10 @@ import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { caseUrl, type CaseFolder } from '../../features/conferences/index.ts';
-import { anItem, aUuid, everything } from '../../testing/an-item.ts';
+import { viewerUrl } from '../../features/storage/index.ts';
+import { anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { useCopying } from '../storage/actions/use-copying.ts';
 import { useSharing } from '../storage/actions/use-sharing.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -42,11 +45,15 @@ const folder: CaseFolder = {
   upload_link: false,
 } as CaseFolder;
 
+const presentation: Presentation = { folder: aUuid(5), org, name: '第一例', can: { edit: false }, steps: [] };
+const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false } as const;
+
 /** Everything is public; what is asked for is noted. */
-function open(content: React.ReactNode): string[] {
+function open(content: React.ReactNode, steps: PresentationStep[] = []): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://a').pathname);
+    if (url.includes('/presentation/')) return Response.json({ ...presentation, steps });
     if (!url.includes('auth-list')) return Response.json([]);
     return Response.json({
       anonymous_perm: 'read',
@@ -80,11 +87,36 @@ test('the page of a case opens its share dialog, whose link leads to that page [
   expect(asked).toContain(`/api/datamanage/perm/folder-auth-list/${aUuid(5)}`);
 });
 
+test('the form of a case asks before what was typed is lost [WB-125]', async () => {
+  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  await userEvent.click(await screen.findByRole('button', { name: '編集' }));
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  await userEvent.type(screen.getByLabelText(/ケース名/), 'の二');
+  expect(leaves()).toBe(false);
+});
+
 test('who is not signed in shares no case [WB-97]', async () => {
   session.end();
   open(<CaseHead folder={folder} page={page} presentation="/" />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
+});
+
+test('who may only look is led to a presentation where there is one [WB-108]', async () => {
+  session.end();
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  await vi.waitFor(() => expect(asked.filter((path) => path.includes('/presentation/'))).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'プレゼンテーション' })).toBeNull();
+  cleanup();
+  open(<CaseHead folder={folder} page={page} presentation="/" />, [{ ...step, text: '', notes: null, answer: null }]);
+  expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
+});
+
+test('who may edit is led to it, to begin one [WB-108]', async () => {
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
+  expect(asked.filter((path) => path.includes('/presentation/'))).toEqual([]);
 });
 
 function Shares({ of }: { of: Parameters<ReturnType<typeof useSharing>['open']>[0] }): React.ReactNode {
@@ -119,4 +151,28 @@ test('in storage its link leads to storage [WB-123]', async () => {
   open(<Shares of={listed} />);
   await userEvent.click(await screen.findByRole('button', { name: 'open' }));
   expect(await publicLink()).toBe(`${location.origin}/storage/${aUuid(5)}`);
+});
+
+function Copies({ of }: { of: Item }): React.ReactNode {
+  const [entry] = useCopying().entriesFor([of]);
+  return (
+    <button type="button" onClick={() => entry?.run()}>
+      copy
+    </button>
+  );
+}
+
+test.each([
+  ['a folder of a case', anItem(6, { org, parent_folder: aUuid(5) }), caseUrl(org, event, aUuid(6))],
+  ['a study of a case', aStudy(7, { org, parent_folder: aUuid(5) }), viewerUrl(aStudy(7))],
+])('what is copied of %s is the address under which its row opens [WB-122]', async (_, of, expected) => {
+  open(
+    <ConferencePlaces org={org} event={event}>
+      <Copies of={of} />
+    </ConferencePlaces>,
+  );
+  userEvent.setup();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  (await screen.findByRole('button', { name: 'copy' })).click();
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(`${location.origin}${expected}`));
 });

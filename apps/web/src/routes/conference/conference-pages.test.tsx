@@ -126,6 +126,20 @@ describe('the list [WB-94]', () => {
     expect(address()).toBe(`${base}/init`);
   });
 
+  test('and the page for the first one leads to the list where there are some', async () => {
+    const address = open(`${base}/init`, { events: [aConference(1, { name: '木曜' })] });
+    expect(await screen.findByRole('link', { name: '木曜' })).toBeTruthy();
+    expect(address()).toBe(base);
+  });
+
+  test('what is made on that page is opened', async () => {
+    const address = open(`${base}/init`);
+    await type(/カンファレンス名/, '検討会');
+    await type(/^説明/, '二例');
+    await press('作成する');
+    await vi.waitFor(() => expect(address()).toBe(`${base}/event/${aUuid(1)}`));
+  });
+
   test('and who may not is told that there is none', async () => {
     open(base, { organisations: [aSharingOrganisation()] });
     expect(await screen.findByText('カンファレンスはありません')).toBeTruthy();
@@ -194,6 +208,33 @@ describe('the form [WB-95]', () => {
     await press('作成する');
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('asks before what was typed is lost, here and by the browser; once it is given up, no more [WB-125]', async () => {
+    const address = open(`${base}/new`, { events: [aConference(1)] });
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const away = async () => userEvent.click(screen.getByRole('link', { name: 'カンファレンス一覧' }));
+    await type(/カンファレンス名/, '検討会');
+    expect(leaves()).toBe(false);
+    await away();
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(`${base}/new`);
+    expect(screen.getByLabelText<HTMLInputElement>(/カンファレンス名/).value).toBe('検討会');
+    await away();
+    await press('破棄');
+    await vi.waitFor(() => expect(address()).toBe(base));
+    expect(leaves()).toBe(true);
+  });
+
+  test('asks nothing where nothing was typed, and of who gives it up by its button [WB-125]', async () => {
+    const address = open(`${base}/new`, { events: [aConference(1)] });
+    await type(/カンファレンス名/, '検討会');
+    await press('キャンセル');
+    await vi.waitFor(() => expect(address()).toBe(base));
+    await userEvent.click(await screen.findByRole('link', { name: 'カンファレンスを作成' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'カンファレンス一覧' }));
+    await vi.waitFor(() => expect(address()).toBe(base));
   });
 
   test('is not for who may make none', async () => {
@@ -269,6 +310,22 @@ describe('an event', () => {
     await vi.waitFor(() =>
       expect(sent).toMatchObject([{ body: { name: '第一例', comment: '', parent_folder: aUuid(1), kind: 'case' } }]),
     );
+  });
+
+  test('a case of which something was typed is not lost by Esc [WB-125]', async () => {
+    open(event, { events: [whole] });
+    await press('ケースを追加');
+    await type(/ケース名/, '第一例');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: /破棄/ })).getByRole('button', { name: 'キャンセル' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /破棄/ })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/ケース名/).value).toBe('第一例');
+    await userEvent.keyboard('{Escape}');
+    await press('破棄');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
   });
 
   test('is deleted after a question, and leads to the list', async () => {

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { session } from '../../app/http/index.ts';
+import { RequestFailure, session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { Component as WelcomeRoute } from '../account/WelcomeRoute.tsx';
 import { openPage } from '../testing/open-page.tsx';
 import { Component as EventPageRoute } from './EventPageRoute.tsx';
+import { Refused } from './Refused.tsx';
 
 beforeAll(startI18n);
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  closed = false;
   vi.unstubAllGlobals();
 });
 
@@ -24,6 +28,14 @@ const landed = {
   url: '/conference/org/o/event/u',
   expires_in: 43_200,
 };
+
+let closed = false;
+
+/** A page of an event, that is open to who has given its password. */
+function Inside(): ReactNode {
+  if (!closed) return <p>inside</p>;
+  return <Refused failure={new RequestFailure(401, { code: 'not_signed_in' })} />;
+}
 
 function open(address: string, { event = page as object | null, opens = true } = {}) {
   const sent: unknown[] = [];
@@ -42,6 +54,7 @@ function open(address: string, { event = page as object | null, opens = true } =
   const routes = [
     { path: '/conference/eventpage/:eventName', element: <EventPageRoute /> },
     { path: '/conference/welcome/:email?', element: <WelcomeRoute /> },
+    { path: '/conference/org/*', element: <Inside /> },
     { path: '*', element: <p>elsewhere</p> },
   ];
   const queries = createQueryClient();
@@ -65,6 +78,28 @@ test('the page of an event says what it is, and opens it by its password [WB-98]
   await vi.waitFor(() => expect(address()).toBe(landed.url));
   expect(queries.getQueryData(['refused'])).toBeUndefined();
   expect(sent).toEqual([{ eventName: '木曜', password: 'mokuyou' }]);
+});
+
+test('a visitor to whom it is closed again is asked for the password on its page, and comes back [WB-98]', async () => {
+  const itsPage = `/conference/eventpage/${encodeURIComponent('木曜')}`;
+  const inside = `${landed.url}/casestudy/c?columns=name`;
+  const first = open(itsPage);
+  await enter('mokuyou');
+  await vi.waitFor(() => expect(first.address()).toBe(landed.url));
+  cleanup();
+  closed = true;
+  const { address } = open(inside);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/参加用のパスワードが変わりました/);
+  expect(address()).toBe(itsPage);
+  closed = false;
+  await enter('kinyou');
+  await vi.waitFor(() => expect(address()).toBe(inside));
+});
+
+test('who has given no password of it is led to the sign-in [WB-97]', async () => {
+  closed = true;
+  const { address } = open(landed.url);
+  await vi.waitFor(() => expect(address()).toBe(`/login?continueUrl=${encodeURIComponent(landed.url)}`));
 });
 
 test('for whom it is open already it has the way in', async () => {

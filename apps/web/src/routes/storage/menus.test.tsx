@@ -39,7 +39,7 @@ function Address(): ReactNode {
 async function show(items: Item[], address = '/'): Promise<{ url: string; body: unknown }[]> {
   const asked: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string }) => {
-    if (init.method === 'POST') asked.push({ url, body: JSON.parse(init.body ?? 'null') });
+    if (init.method === 'POST' || init.method === 'PATCH') asked.push({ url, body: JSON.parse(init.body ?? 'null') });
     const answer = url.includes('/list/org-root/')
       ? { org: items, share: [], private: [] }
       : url.includes('org/list')
@@ -81,6 +81,29 @@ test('on the ground beside the rows the menu is that of the place', async () => 
   const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(offered).toContain('フォルダ作成N');
   expect(offered).not.toContain('開く');
+});
+
+test('among conferences the menu of a study opens it to everybody and ends that, where no column does [WB-122]', async () => {
+  const items = [
+    aStudy(1, { name: 'study 1' }),
+    aStudy(2, { name: 'study 2', anonymous_perm: 'read' }),
+    aStudy(3, { name: 'study 3', can: { ...everything, share: false } }),
+    anItem(4),
+  ];
+  const asked = await show(items, '/conference/org/x/event/y/casestudy/z');
+  const publishes = (name: string) => menuOf(name).filter((label) => /公開/.test(label));
+  expect(publishes('study 3')).toEqual(['(Webで公開)']);
+  await userEvent.keyboard('{Escape}');
+  expect(publishes('item 4')).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  expect(publishes('study 2')).toEqual(['Webでの公開を終了']);
+  await userEvent.keyboard('{Escape}');
+  expect(publishes('study 1')).toEqual(['Webで公開']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Webで公開' }));
+  expect(asked).toMatchObject([{ url: expect.stringContaining(aUuid(1)), body: { perm: 'read', link: 'view' } }]);
+  cleanup();
+  await show(items);
+  expect(publishes('study 1')).toEqual([]);
 });
 
 test('? names the keys of rows; what lies beside belongs to tiles', async () => {

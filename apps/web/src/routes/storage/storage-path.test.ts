@@ -17,7 +17,6 @@ test.each([
   [`org/${id}/recent`, { kind: 'location', location: { kind: 'personal', org: id, list: 'recent' } }],
   [`org/${id}/tutorial/1`, { kind: 'tutorial', org: id, tutorial: 1 }],
   [`org/${id}/tutorial/2`, { kind: 'tutorial', org: id, tutorial: 2 }],
-  [`org/${id}/tutorial/3`, { kind: 'organisation', org: id }],
   [id, { kind: 'location', location: { kind: 'folder', uuid: id } }],
 ])('/storage/%s [WB-7, WB-30]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);
@@ -40,6 +39,8 @@ test.each([
   `org/x/root/org`,
   `${id}/more`,
   `org/${id}/root/org/x`,
-])('/storage/%s is no page [WB-7]', (rest) => {
+  `org/${id}/tutorial`,
+  `org/${id}/tutorial/3`,
+])('/storage/%s is no page [WB-7, WB-30]', (rest) => {
   expect(readStoragePath(rest)).toBeNull();
 });

@@ -32,10 +32,9 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   if (first !== 'org' || !isUuid(org)) return null;
   if (third === undefined) return { kind: 'organisation', org };
   if (third === 'trash') return type === undefined ? { kind: 'trash', org } : null;
-  // A tutorial that there is not leads to the organisation.
-  if (third === 'tutorial' && type !== undefined) {
+  if (third === 'tutorial') {
     const tutorial = tutorialIds.find((one) => String(one) === type);
-    return tutorial === undefined ? { kind: 'organisation', org } : { kind: 'tutorial', org, tutorial };
+    return tutorial === undefined ? null : { kind: 'tutorial', org, tutorial };
   }
   if (third === 'root') return isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
   if (type !== undefined) return null;

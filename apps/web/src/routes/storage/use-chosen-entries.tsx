@@ -77,7 +77,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const settings = useFolderSettings(folder);
   const sharing = useSharing();
   const copying = useCopying();
-  const shareCell = usePublishing(copying.copy);
+  const publishing = usePublishing(copying.copy);
   const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
@@ -105,6 +105,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     moving,
     renaming,
     sharing,
+    publishing,
     deleting,
     settings,
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
@@ -128,7 +129,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     entriesFor,
     tagging,
     sharing,
-    shareCell,
+    shareCell: publishing.cell,
     dropping: moving.dropping,
     entriesHere: inMenuOrder(entriesHere),
     keys: [...entries, ...entriesHere],

@@ -18,7 +18,7 @@ export const header = {
 export const browser = {
   viewed: 'Anteil gesehen',
   label: 'Studien und Serien',
-  unnamed: 'Studie ohne Namen',
+  unnamed: 'Studie ohne Titel',
   incomplete: 'Unvollständig {{received}} / {{expected}}',
   seriesUnnumbered: 'Serie',
   images_one: '{{count}} Bild',

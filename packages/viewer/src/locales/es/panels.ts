@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: 'Proporción vista',
   label: 'Estudios y series',
-  unnamed: 'Estudio sin nombre',
+  unnamed: 'Estudio sin título',
   incomplete: 'Incompleto {{received}} / {{expected}}',
   seriesUnnumbered: 'Serie',
   images_one: '{{count}} imagen',

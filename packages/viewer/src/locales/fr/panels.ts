@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: 'Part déjà vue',
   label: 'Examens et séries',
-  unnamed: 'Examen sans nom',
+  unnamed: 'Examen sans titre',
   incomplete: 'Incomplet {{received}} / {{expected}}',
   seriesUnnumbered: 'Série',
   images_one: '{{count}} image',

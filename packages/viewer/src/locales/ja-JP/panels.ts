@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: '表示済みの割合',
   label: 'スタディとシリーズ',
-  unnamed: '名称のないスタディ',
+  unnamed: '無題のスタディ',
   incomplete: '未完了 {{received}} / {{expected}}',
   seriesUnnumbered: 'シリーズ',
   images: '画像 {{count}} 枚',

@@ -18,7 +18,7 @@ export const header = {
 export const browser = {
   viewed: 'Bekeken deel',
   label: 'Studies en series',
-  unnamed: 'Studie zonder naam',
+  unnamed: 'Naamloze studie',
   incomplete: 'Onvolledig {{received}} / {{expected}}',
   seriesUnnumbered: 'Serie',
   images_one: '{{count}} beeld',

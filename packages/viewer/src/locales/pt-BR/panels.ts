@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: 'Parte já vista',
   label: 'Exames e séries',
-  unnamed: 'Exame sem nome',
+  unnamed: 'Exame sem título',
   incomplete: 'Incompleto {{received}} / {{expected}}',
   seriesUnnumbered: 'Série',
   images_one: '{{count}} imagem',

@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: '已显示的比例',
   label: '检查和序列',
-  unnamed: '未命名的检查',
+  unnamed: '无标题检查',
   incomplete: '不完整 {{received}} / {{expected}}',
   seriesUnnumbered: '序列',
   images: '{{count}} 幅图像',

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { NotFoundPage } from '../../app/pages/pages.tsx';
+import { caseUrl } from '../../features/conferences/index.ts';
+import { pathQuery } from '../../features/storage/index.ts';
+import { placeOfCase } from './case-place.ts';
+import { Frame, Waiting } from './Frame.tsx';
+import { isRefused, Refused } from './Refused.tsx';
+
+interface CaseAddressProps {
+  org: string;
+  event: string;
+  uuid: string;
+  children: ReactNode;
+}
+
+/** What is shown of a case under its own address alone; at any other the page leads there [WB-124]. */
+export function CaseAddress({ org, event, uuid, children }: CaseAddressProps): ReactNode {
+  const { pathname, search } = useLocation();
+  const { data, error } = useQuery(pathQuery(uuid));
+  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
+  if (data === undefined)
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  const place = placeOfCase(data, event);
+  if (place === null) return <NotFoundPage />;
+  const given = caseUrl(org, event, uuid);
+  if (place.url === given) return children;
+  // What belongs to a case stands behind its address, as it does here.
+  return <Navigate replace to={place.isCase ? place.url + pathname.slice(given.length) + search : place.url} />;
+}
