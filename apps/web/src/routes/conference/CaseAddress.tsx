@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
-import { caseUrl } from '../../features/conferences/index.ts';
+import { caseQuery, caseUrl } from '../../features/conferences/index.ts';
 import { pathQuery } from '../../features/storage/index.ts';
 import { placeOfCase } from './case-place.ts';
 import { Frame, Waiting } from './Frame.tsx';
@@ -18,6 +18,8 @@ interface CaseAddressProps {
 /** What is shown of a case under its own address alone; at any other the page leads there [WB-124]. */
 export function CaseAddress({ org, event, uuid, children }: CaseAddressProps): ReactNode {
   const { pathname, search } = useLocation();
+  // At the same time: on a long line each round counts.
+  usePrefetchQuery(caseQuery(uuid));
   const { data, error } = useQuery(pathQuery(uuid));
   if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
   if (data === undefined)
