@@ -46,7 +46,7 @@ const folder: CaseFolder = {
 } as CaseFolder;
 
 const presentation: Presentation = { folder: aUuid(5), org, name: '第一例', can: { edit: false }, steps: [] };
-const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false } as const;
+const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false };
 
 /** Everything is public; what is asked for is noted. */
 function open(content: React.ReactNode, steps: PresentationStep[] = []): string[] {
