@@ -103,6 +103,19 @@ test('who is not signed in shares no case [WB-97]', async () => {
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
 });
 
+test('a long name leaves the list its place until all of it is asked for [WB-96]', async () => {
+  const name = '名'.repeat(240);
+  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" />);
+  const heading = await screen.findByRole('heading', { name });
+  expect(getComputedStyle(heading).overflow).toBe('hidden');
+  await userEvent.click(screen.getByRole('button', { name: '名前をすべて表示' }));
+  expect(getComputedStyle(heading).overflow).not.toBe('hidden');
+  cleanup();
+  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '名前をすべて表示' })).toBeNull();
+});
+
 test('who may only look is led to a presentation where there is one [WB-108]', async () => {
   session.end();
   const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
