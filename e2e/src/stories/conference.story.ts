@@ -210,7 +210,8 @@ story(
         await expect(page.getByRole('button', { name: '編集' })).toBeVisible();
         await expect(there.getByRole('button', { name: '編集' })).toHaveCount(0);
         await expect(there.getByRole('heading', { name: /アクセス/ })).toBeVisible();
-        await expect(phone).toHaveURL(/\/login\?continueUrl=/);
+        await expect(phone.getByRole('alert')).toHaveText(/参加用のパスワードが変わりました/);
+        await expect(phone).toHaveURL(`${product.origin}/conference/eventpage/${encodeURIComponent('金曜検討会')}`);
         await fits(there, 'taken back');
         await fits(phone, 'another password');
         await visitor.close();

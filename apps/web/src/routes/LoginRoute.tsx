@@ -15,6 +15,7 @@ import {
   PasskeyButton,
   leadingOn,
   safeContinueUrl,
+  refusedState,
   welcomePath,
   type FactorChallenge,
 } from '../features/accounts/index.ts';
@@ -73,7 +74,7 @@ export function Component(): ReactNode {
       <LoginForm
         onSignedIn={carryOn}
         onFactor={setChallenge}
-        onInactive={(email) => void navigate(welcomePath(email))}
+        onInactive={(email) => void navigate(welcomePath(email), { state: refusedState })}
       />
       <PasskeyButton signIn={byPasskey} onSignedIn={carryOn} />
       <ThirdPartyButton continueUrl={continueUrl} wide />

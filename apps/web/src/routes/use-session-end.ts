@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { followSignIn, session, useSession, useSignInStatus } from '../app/http/index.ts';
-import { loginUrl, welcomePath } from '../features/accounts/index.ts';
+import { loginUrl, refusedState, welcomePath } from '../features/accounts/index.ts';
 import { forgetPrefetchedSources, isViewerPage } from '../features/viewing/index.ts';
 
 /**
@@ -43,7 +43,7 @@ export function useSessionEnd(): boolean {
       setLeft(key);
       void Promise.resolve(navigate(to, { replace: true, state })).finally(() => queryClient.clear());
     };
-    if (email === null && last !== null && ended === 'refused') leave(welcomePath(last));
+    if (email === null && last !== null && ended === 'refused') leave(welcomePath(last), refusedState);
     else if (email === null && ended === 'expired' && (openPages.test(pathname) || isViewerPage(pathname))) {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();

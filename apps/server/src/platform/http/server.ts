@@ -12,6 +12,7 @@ import { refuseMalformed } from './refuse-malformed.ts';
 import { healthRoutes } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 import { closeSilentConnections } from './silent-connections.ts';
+import { readableAddress } from './unreadable-address.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /**
@@ -92,6 +93,7 @@ export function buildServer({
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformed,
     frameworkErrors: answerError,
+    rewriteUrl: readableAddress,
   }) as unknown as FastifyInstance;
   app.decorate('services', services);
   app.decorate('authenticate', authenticate);

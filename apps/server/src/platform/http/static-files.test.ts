@@ -145,6 +145,19 @@ it('gives the app to pages of the app', async () => {
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
+it('gives the app to who asks for a page whose address cannot be read, and refuses everybody else', async () => {
+  const unreadable = '/conference/eventpage/%E0%A4%A';
+  const answer = await get(`${unreadable}?a=%`, html);
+  expect([answer.statusCode, answer.payload]).toEqual([200, page]);
+  for (const [url, headers] of [
+    [unreadable, { accept: 'application/json' }],
+    [unreadable, {}],
+    ['/api/datamanage/landing/conference/%E0%A4%A', html],
+    ['/assets/%E0%A4%A', html],
+  ] as const)
+    expect([url, (await get(url, headers)).json()]).toEqual([url, expect.objectContaining({ code: 'bad_request' })]);
+});
+
 it('gives nothing else to what is no page of the app', async () => {
   for (const [url, headers] of [
     ['/api', html],

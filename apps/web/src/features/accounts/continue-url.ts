@@ -20,6 +20,9 @@ export function welcomePath(email: string): string {
   return `/conference/welcome/${encodeURIComponent(email)}`;
 }
 
+/** What that page is told by a sign-in that has been refused so: the address alone says it of anybody. */
+export const refusedState = { refused: true } as const;
+
 /** The address of the sign-in after signing out at `path`: conferences and the medical search are come back to. */
 export function afterSignOut(path: string): string {
   return /^\/(conference|medical-search)(\/|\?|$)/.test(path) ? loginUrl(path) : '/login';

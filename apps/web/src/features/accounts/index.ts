@@ -7,6 +7,7 @@ export {
   leadingOn,
   loginAfterConfirming,
   loginUrl,
+  refusedState,
   safeContinueUrl,
   welcomePath,
 } from './continue-url.ts';

@@ -11,6 +11,7 @@ import { PersonField } from '../../app/PersonField.tsx';
 import { useFoundPeople } from '../../app/use-found-people.ts';
 import { toPerson, type Shared } from './api.ts';
 import type { Addresses } from './addresses.ts';
+import { DownloadChoice, downloadOf } from './DownloadChoice.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import type { Change } from './change.ts';
 
@@ -29,6 +30,7 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
   const t = useText();
   const [email, setEmail] = useState('');
   const [perm, setPerm] = useState<Level>('can_view');
+  const [download, setDownload] = useState(true);
   const [isSend, setIsSend] = useState(true);
   const [message, setMessage] = useState('');
   const [named, setNamed] = useState<readonly Place[]>([]);
@@ -42,7 +44,8 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
       return address === null ? [] : [`${t(`sharing.address.${one}`)}: ${location.origin}${address}`];
     });
     const text = [message.trim(), lines.join('\n')].filter((part) => part !== '').join('\n\n');
-    const body = { email: email.trim(), perm, isSend, ...(isSend && text !== '' && { message: text }) };
+    const given = { email: email.trim(), perm, ...downloadOf(perm, download) };
+    const body = { ...given, isSend, ...(isSend && text !== '' && { message: text }) };
     if (!(await run(() => toPerson(item, body), t('sharing.invite.failed')))) return;
     setEmail('');
     setMessage('');
@@ -65,6 +68,7 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
         </Box>
         <LevelSelect label={t('sharing.invite.level')} value={perm} onChange={setPerm} />
       </Box>
+      <DownloadChoice perm={perm} value={download} onChange={setDownload} />
       <FormControlLabel
         control={<Checkbox size="small" checked={isSend} onChange={(_, on) => setIsSend(on)} />}
         label={t('sharing.invite.notify')}

@@ -8,6 +8,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { organisationsQuery } from '../../app/organisations-query.ts';
 import { RequestFailure } from '../../app/http/index.ts';
 import { toOrganisation, type Shared, type ShareData } from './api.ts';
+import { DownloadChoice, downloadOf } from './DownloadChoice.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import type { Change } from './change.ts';
 
@@ -32,6 +33,7 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
   const [typed, setTyped] = useState('');
   const [unknown, setUnknown] = useState(false);
   const [perm, setPerm] = useState<Level>('can_view');
+  const [download, setDownload] = useState(true);
   // Of what lies in its root the members of an organisation have everything already.
   const hasAll = data.own_org?.perm === 'full_access' ? data.own_org.id : null;
   const others = mine.filter(({ uuid }) => uuid !== hasAll && data.orgs.every(({ id }) => id !== uuid));
@@ -42,7 +44,7 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
     event.preventDefault();
     const share = async (): Promise<void> => {
       try {
-        await toOrganisation(item, { org_id: org, perm });
+        await toOrganisation(item, { org_id: org, perm, ...downloadOf(perm, download) });
         setTyped('');
       } catch (failure) {
         if (shown !== byId || !(failure instanceof RequestFailure) || failure.code !== 'no_access') throw failure;
@@ -90,6 +92,7 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
         />
       )}
       <LevelSelect label={t('sharing.organisation.level')} value={perm} onChange={setPerm} />
+      <DownloadChoice perm={perm} value={download} onChange={setDownload} />
       <Button type="submit" variant="outlined" disabled={busy || !anId.test(org) || perm === 'none'}>
         {t('sharing.organisation.submit')}
       </Button>

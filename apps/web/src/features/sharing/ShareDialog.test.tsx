@@ -99,6 +99,27 @@ test('the mail has the message and the addresses that were ticked, and none is s
   expect(screen.getByLabelText<HTMLTextAreaElement>('メッセージ（任意）').value).toBe('');
 });
 
+test('who is invited may not download where that is unticked, and of levels that download anyway it is not asked [WB-91]', async () => {
+  const { sent } = show({});
+  fireEvent.change(await screen.findByLabelText('メールアドレスまたは名前'), { target: { value: 'a@example.jp' } });
+  fireEvent.change(screen.getByLabelText('共有する組織を選ぶ'), { target: { value: 'id' } });
+  fireEvent.change(screen.getByLabelText('組織ID'), { target: { value: aUuid(7) } });
+  for (const box of screen.getAllByLabelText('ダウンロードを許可する')) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: '招待' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '組織と共有' }).disabled).toBe(false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: '組織と共有' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    [expect.any(String), { perm: 'can_view', allow_download: false }],
+    [expect.any(String), { org_id: aUuid(7), allow_download: false }],
+  ]);
+  fireEvent.change(screen.getByLabelText('招待する相手の権限'), { target: { value: 'can_edit' } });
+  expect(screen.getAllByLabelText('ダウンロードを許可する')).toHaveLength(1);
+});
+
 test('below full access one learns the own level and the public link, and changes nothing [AC-23]', async () => {
   const { onClose } = show({ your_perm: 'can_edit', own_org: null, anonymous_perm: 'read', is_permanent: true });
   expect(await screen.findByText('閲覧権限がありません')).toBeTruthy();

@@ -7,7 +7,7 @@ import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { ThirdPartyButton } from '../../app/third-party/ThirdPartyButton.tsx';
-import { AccountFrame, loginUrl, safeContinueUrl, welcomePath } from '../../features/accounts/index.ts';
+import { AccountFrame, loginUrl, refusedState, safeContinueUrl, welcomePath } from '../../features/accounts/index.ts';
 import { handIn, JoinForm, type NextStep, type Returned } from '../../features/third-party/index.ts';
 
 const FactorStep = lazy(async () => ({
@@ -32,7 +32,7 @@ export function Component(): ReactNode {
   useEffect(() => {
     // What has come back is of no more use: the way back does not lead to it.
     if (step === 'signedIn') void navigate(continueUrl, { replace: true });
-    if (inactive !== null) void navigate(welcomePath(inactive), { replace: true });
+    if (inactive !== null) void navigate(welcomePath(inactive), { replace: true, state: refusedState });
   }, [step, inactive, continueUrl, navigate]);
 
   const goOn = (next: NextStep): void => setReturned({ continueUrl, ...next });

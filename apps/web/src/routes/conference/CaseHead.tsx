@@ -11,6 +11,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { presentationQuery } from '../../features/presentations/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
+import { CaseName } from './CaseName.tsx';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 import { useSharingConference } from './use-sharing-conference.tsx';
 
@@ -56,10 +57,7 @@ export function CaseHead({
   return (
     <Box component="section" aria-label={name} sx={{ flex: 'none', px: { xs: 2, sm: 2.5 }, pb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-        {/* The heading of the page is the last step of the way to it. */}
-        <Typography component="h2" variant="h1" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
+        <CaseName name={name} />
         {presents && (
           <Button
             variant="outlined"

@@ -46,7 +46,7 @@ const folder: CaseFolder = {
 } as CaseFolder;
 
 const presentation: Presentation = { folder: aUuid(5), org, name: '第一例', can: { edit: false }, steps: [] };
-const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false } as const;
+const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false };
 
 /** Everything is public; what is asked for is noted. */
 function open(content: React.ReactNode, steps: PresentationStep[] = []): string[] {
@@ -101,6 +101,19 @@ test('who is not signed in shares no case [WB-97]', async () => {
   open(<CaseHead folder={folder} page={page} presentation="/" />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
+});
+
+test('a long name leaves the list its place until all of it is asked for [WB-96]', async () => {
+  const name = '名'.repeat(240);
+  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" />);
+  const heading = await screen.findByRole('heading', { name });
+  expect(getComputedStyle(heading).overflow).toBe('hidden');
+  await userEvent.click(screen.getByRole('button', { name: '名前をすべて表示' }));
+  expect(getComputedStyle(heading).overflow).not.toBe('hidden');
+  cleanup();
+  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '名前をすべて表示' })).toBeNull();
 });
 
 test('who may only look is led to a presentation where there is one [WB-108]', async () => {

@@ -7,6 +7,7 @@ import { RequestFailure, session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { aUuid } from '../../testing/an-item.ts';
+import { refusedState } from '../../features/accounts/index.ts';
 import { Component as WelcomeRoute } from '../account/WelcomeRoute.tsx';
 import { openPage } from '../testing/open-page.tsx';
 import { Component as EventPageRoute } from './EventPageRoute.tsx';
@@ -37,7 +38,7 @@ function Inside(): ReactNode {
   return <Refused failure={new RequestFailure(401, { code: 'not_signed_in' })} />;
 }
 
-function open(address: string, { event = page as object | null, opens = true } = {}) {
+function open(address: Parameters<typeof openPage>[1], { event = page as object | null, opens = true } = {}) {
   const sent: unknown[] = [];
   const as: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, { method, body, headers }: RequestInit) => {
@@ -144,9 +145,18 @@ test('the welcome page asks for the name too; what is wrong is said by the same 
   expect(screen.queryByText('承認待ちです')).toBeNull();
 });
 
-test('whose account waits is told so there [WB-52]', () => {
-  open(`/conference/welcome/${encodeURIComponent('hana+1@example.jp')}`);
+const waits = `/conference/welcome/${encodeURIComponent('hana+1@example.jp')}`;
+
+test('whose account waits is told so there, by the sign-in that led there [WB-52]', () => {
+  open({ pathname: waits, state: refusedState });
   expect(screen.getByRole('heading', { name: '承認待ちです' })).toBeTruthy();
-  expect(screen.getByText(/hana\+1@example\.jp/)).toBeTruthy();
+  expect(screen.getByText(/hana\+1@example\.jp のアカウントは/)).toBeTruthy();
   expect(screen.getByLabelText('イベント名')).toBeTruthy();
+});
+
+test('of an address that anybody may have typed it is not said that there is an account, and that it waits [WB-52]', () => {
+  open(waits);
+  expect(screen.getByRole('heading', { name: 'カンファレンスに参加', level: 1 })).toBeTruthy();
+  expect(screen.queryByText(/承認待ちです|のアカウントは/)).toBeNull();
+  expect(screen.getByText(/hana\+1@example\.jp でログインできないときは/)).toBeTruthy();
 });

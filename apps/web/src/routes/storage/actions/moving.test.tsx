@@ -147,14 +147,17 @@ test.each(['paste', 'let go over a step'])(
 test('who may not open it any more is said before it goes into the private root [WB-23]', async () => {
   const told = show([atRoot, anItem(6, { parent_folder: aUuid(40) })]);
   await press('let go over private');
-  expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+  const { textContent: said } = await screen.findByRole('dialog');
+  expect(said).toContain('組織のメンバーというだけでは開けなくなります');
+  // What is shared with the organisation itself its members go on opening.
+  expect(said).toContain('共有した人や組織（この組織を含む）');
   expect(told).toEqual([]);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移動' }));
   await waitFor(() => expect(told).toEqual(['file 2 → 00 false', 'folder 6 → 00 false']));
 });
 
 test.each([
-  ['let go over a row', { row: mine }, '組織のメンバーは開けなくなります'],
+  ['let go over a row', { row: mine }, '組織のメンバーというだけでは開けなくなります'],
   ['let go over a row', { row: anItem(61, { org: aUuid(77) }) }, '公開リンクは解除され'],
   ['let go over private', { root: aUuid(77) }, '公開リンクは解除され'],
 ] as const)('a place says itself in whose root it lies [WB-23]: %s, %j', async (way, place, said) => {
@@ -177,7 +180,7 @@ test.each([
   const told = show([atRoot], { known });
   await press('cut');
   await press(way);
-  if (isAsked) expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーは開けなくなります');
+  if (isAsked) expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーというだけでは開けなくなります');
   else await waitFor(() => expect(told).toHaveLength(1));
   expect(told).toHaveLength(isAsked ? 0 : 1);
 });
