@@ -8,14 +8,15 @@ import type { FileStructure } from '../encoding/file-structure.ts';
 import { readingNow } from '../encoding/pixel-data-place.ts';
 import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
+import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
 import { declaredSet } from './declared-set.ts';
 import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
 import { markTags, TEMPORAL_INFORMATION_MODIFIED } from './marks.ts';
-import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
-import { isOutOfPlace, valueText } from './new-value.ts';
+import { bareUid, isMadePatientId, isMadeUid, isOfStandard, isUidOrNone } from './new-identifiers.ts';
+import { valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { isStrayTable } from './offset-tables.ts';
 import { isUnheard, WAVEFORM_DATA } from './recordings.ts';
@@ -92,6 +93,8 @@ function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
   const left = meta.filter(({ tag, length }) => length > 0 && !metaElements.has(tag)).map(({ tag }) => tagText(tag));
   const instance = meta.find(({ tag }) => tag === 0x00020003);
   if (instance && !areNew(plainText(file, instance))) left.push(tagText(instance.tag));
+  const named = meta.filter(({ tag }) => tag === 0x00020002 || tag === 0x00020010);
+  left.push(...named.filter((one) => !isUidOrNone(bareUid(plainText(file, one)))).map(({ tag }) => tagText(tag)));
   const isBare = file.notes.some(({ kind }) => kind === 'no_preamble');
   if (!isBare && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
   const passedOver = ['trailing_bytes', 'stray_item'];
@@ -164,8 +167,12 @@ function isDone(
     case 'keep':
       if (!rules.anonymizes) return true;
       if (element.fragments) return !tells(element, elements);
-      return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length), tag);
+      return isConforming(vr, source.bytes.subarray(offset, offset + length), tag);
   }
+}
+
+function isConforming(vr: string, value: Uint8Array, tag: number): boolean {
+  return conforming(vr, value, tag) === value;
 }
 
 function isPadded(value: Uint8Array, expected: Uint8Array): boolean {
