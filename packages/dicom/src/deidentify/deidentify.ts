@@ -33,9 +33,6 @@ const UTF_8 = 'ISO_IR 192';
 /** What was not read of a file, or not to its end: it is refused, as nobody can say what stands there [DI-18]. */
 const unread: ReadonlySet<DicomNoteKind> = new Set(['truncated', 'unread_rest', 'skipped_bytes']);
 
-/** Options by which texts stay where nothing in them identifies [DI-17]. */
-const cleaningOptions = ['cleanDescriptors', 'retainPatientCharacteristics'] as const;
-
 export type { ElsewherePixels };
 
 /** A file that is understood from its first byte to its last. */
@@ -94,9 +91,7 @@ export function deidentifiedFile(
     pixelLength: (length) => pixelLengthOf({ structure, elements }, rules, length),
     transferSyntaxUID,
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
-    tells: cleaningOptions.some((option) => rules.options.has(option))
-      ? identifyingWords(source, elements, sets)
-      : () => false,
+    tells: identifyingWords(source, elements, sets),
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
   const stay = rewritten(elements, rewriting, { set: undeclared, signed: false, inside: 'dataSet', top: true });

@@ -10,6 +10,7 @@ import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
 import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
+import { holdsDays, movedDays } from './days-in-text.ts';
 import { declaredSet } from './declared-set.ts';
 import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
@@ -163,6 +164,11 @@ function isDone(
         movedDates(action.vr, withoutPadding(plainText(source, element)), 0) !== null ||
         isDone(element, action.otherwise, level, looking)
       );
+    case 'dated': {
+      const text = valueText(element, set, source);
+      const isLeft = holdsDays(text) && (action.days === null || movedDays(text, 0) === null);
+      return !isLeft && isDone(element, { kind: 'keep' }, level, looking);
+    }
     case 'clean':
     case 'keep':
       if (!rules.anonymizes) return true;

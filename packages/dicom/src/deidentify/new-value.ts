@@ -7,6 +7,7 @@ import { inOtherOrder } from '../rewriting/byte-order.ts';
 import type { Action } from './action.ts';
 import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
+import { holdsDays, movedDays } from './days-in-text.ts';
 import { bareUid, type NewIdentifiers } from './new-identifiers.ts';
 import type { Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
@@ -55,6 +56,12 @@ export function newValue(element: Element, action: Action, level: Level, writing
       const text = withoutPadding(plainText(writing.source, element));
       const moved = movedDates(action.vr, text, action.days);
       return moved === null ? newValue(element, action.otherwise, level, writing) : new TextEncoder().encode(moved);
+    }
+    case 'dated': {
+      const text = valueText(element, level.set, writing.source);
+      if (!holdsDays(text)) return keptValue(element, level, writing);
+      const moved = action.days === null ? null : movedDays(text, action.days);
+      return moved === null ? nothing : new TextEncoder().encode(moved);
     }
     case 'clean':
       return writing.tells(valueText(element, level.set, writing.source))
