@@ -1,7 +1,7 @@
 import type { Ranges } from '../encoding/pixel-data-place.ts';
 import type { CodestreamBytes } from './codestream-bytes.ts';
 import { standsAt, uint32 } from './pictures/file-window.ts';
-import type { TakePlace } from './told-codestream.ts';
+import type { TakePlace } from './lengths-of-tiles.ts';
 
 /** A box by its four letters, and where its contents stand (T.800, I.4). */
 interface Box {

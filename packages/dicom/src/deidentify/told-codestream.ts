@@ -4,6 +4,7 @@ import { walkJpeg, walkJpeg2000, type Segment } from './codestream-segments.ts';
 import { standsAt } from './pictures/file-window.ts';
 import { adobeBytes, applicationKind, isPartOfProfile, jfifBytes } from './pictures/jpeg-application.ts';
 import { fitsItsKind, isApplication, isComment, isOfFrame } from './pictures/jpeg-segments.ts';
+import { isOfLengths, LengthsOfTiles, type TakePlace } from './lengths-of-tiles.ts';
 import { neededOfJpeg2000 } from './jpeg-2000-segments.ts';
 
 /** What tells which application a segment is of; a colour profile says it latest. */
@@ -14,9 +15,6 @@ const telling = 54;
  * marker says, and no decoder reads it so.
  */
 type ToldOf = (segment: Segment & { kind: 'segment' }) => Ranges<number | null | 'unknown'>;
-
-/** Takes a place of the codestream, counted from its beginning. */
-export type TakePlace = (at: number, length: number) => void;
 
 /**
  * What a codestream tells beside its image [DI-28].
@@ -30,12 +28,18 @@ export function* toldInCodestream(
   broken: (at: number) => void,
 ): Ranges<void> {
   const toldOf = kind === 'jpeg' ? jpegTold(bytes) : jpeg2000Told(bytes);
+  const lengths = new LengthsOfTiles(take);
   const meet = function* (segment: Segment): Ranges<void> {
+    if (kind === 'jpeg2000' && segment.kind === 'segment' && isOfLengths(segment.marker)) {
+      const { marker, at, length } = segment;
+      if (lengths.meet(marker, at, yield* bytes.bytes(at, length))) return;
+    }
     const from = segment.kind === 'rest' ? 0 : yield* toldOf(segment);
     if (from === 'unknown') return broken(segment.at);
     if (from !== null && from < segment.length) take(segment.at + from, segment.length - from);
   };
   yield* kind === 'jpeg' ? walkJpeg(bytes, meet, broken) : walkJpeg2000(bytes, meet, broken);
+  lengths.end();
 }
 
 function jpegTold(bytes: CodestreamBytes): ToldOf {
