@@ -12,6 +12,7 @@ import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
 import { holdsDays, movedDays } from './days-in-text.ts';
 import { declaredSet } from './declared-set.ts';
+import { describedValue } from './described-lists.ts';
 import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
@@ -173,12 +174,14 @@ function isDone(
     case 'keep':
       if (!rules.anonymizes) return true;
       if (element.fragments) return !tells(element, elements);
-      return isConforming(vr, source.bytes.subarray(offset, offset + length), tag);
+      return isAsDescribed(element, elements, source);
   }
 }
 
-function isConforming(vr: string, value: Uint8Array, tag: number): boolean {
-  return conforming(vr, value, tag) === value;
+function isAsDescribed(element: Element, elements: readonly Element[], source: Source): boolean {
+  const { vr, tag, offset, length } = element;
+  const value = source.bytes.subarray(offset, offset + length);
+  return describedValue(value, element, elements, source) === value && conforming(vr, value, tag) === value;
 }
 
 function isPadded(value: Uint8Array, expected: Uint8Array): boolean {

@@ -8,6 +8,7 @@ import type { Action } from './action.ts';
 import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
 import { holdsDays, movedDays } from './days-in-text.ts';
+import { describedValue } from './described-lists.ts';
 import { bareUid, type NewIdentifiers } from './new-identifiers.ts';
 import type { Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
@@ -29,6 +30,7 @@ export interface Level {
   set: CharacterSet;
   signed: boolean;
   bitsAllocated: number | undefined;
+  elements: readonly Element[];
 }
 
 /** The bytes of an element's new value; null: the element goes. The representation is that of `vrOf`. */
@@ -80,7 +82,9 @@ function keptValue(element: Element, level: Level, writing: Writing): Uint8Array
   const { tag, offset, length } = element;
   const stands = source.bytes.subarray(offset, offset + length);
   const vr = resolvedVr(element.vr, tag, level.signed);
-  const value = rules.anonymizes ? conforming(vr, stands, tag) : stands;
+  const value = rules.anonymizes
+    ? conforming(vr, describedValue(stands, element, level.elements, source), tag)
+    : stands;
   if (value === null) return vr === 'UI' ? uids(element, writing) : nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
