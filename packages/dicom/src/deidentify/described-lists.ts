@@ -1,7 +1,7 @@
 import { binaryValues, firstUnsignedShort } from '../dataset/values.ts';
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
-import { withoutWordsInProfile } from './colour-profile.ts';
+import { withoutWordsInProfile } from './pictures/colour-profile.ts';
 import { bytesOfSegments } from './segmented-palette.ts';
 
 const ICC_PROFILE = 0x00282000;

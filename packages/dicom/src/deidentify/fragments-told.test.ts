@@ -4,6 +4,7 @@ import { decodeFrame } from '../frames/decode-frame.ts';
 import { codedFrames } from '../frames/testing/index.ts';
 import { joined } from './index.ts';
 import { segmentOf } from './pictures/jpeg-segments.ts';
+import { colourProfile } from './pictures/testing/build-pictures.ts';
 import {
   name,
   baseline,
@@ -215,6 +216,10 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
       const output = losing(ofImage(j2k, [fragments]));
       expect(await pixelsOf(output, description)).toEqual(await decodeFrame(bytes, description));
     }
+    // A profile keeps its numbers.
+    const ofProfile = (words: string) => box('jp2h', box('colr', Uint8Array.of(2, 0, 0), colourProfile(words)));
+    const coloured = losing(ofImage(j2k, [[joined([first, ofProfile('YAMADA'), box('jp2c', bytes)])]]));
+    expect(coloured.includes(Buffer.from(ofProfile('\0'.repeat(6))))).toBe(true);
     // Boxes that say how samples become colours stay, and the last one may reach to the end.
     const colours = box(
       'jp2h',

@@ -3,6 +3,7 @@ import type { CodestreamBytes } from './codestream-bytes.ts';
 import { walkJpeg, walkJpeg2000, type Segment } from './codestream-segments.ts';
 import { standsAt } from './pictures/file-window.ts';
 import { adobeBytes, applicationKind, isPartOfProfile, jfifBytes } from './pictures/jpeg-application.ts';
+import { ProfileParts } from './pictures/profile-parts.ts';
 import { fitsItsKind, isApplication, isComment, isOfFrame } from './pictures/jpeg-segments.ts';
 import { isOfLengths, LengthsOfTiles, type TakePlace } from './lengths-of-tiles.ts';
 import { neededOfJpeg2000 } from './jpeg-2000-segments.ts';
@@ -27,7 +28,8 @@ export function* toldInCodestream(
   take: TakePlace,
   broken: (at: number) => void,
 ): Ranges<void> {
-  const toldOf = kind === 'jpeg' ? jpegTold(bytes) : jpeg2000Told(bytes);
+  const profile = new ProfileParts();
+  const toldOf = kind === 'jpeg' ? jpegTold(bytes, profile) : jpeg2000Told(bytes);
   const lengths = new LengthsOfTiles(take);
   const meet = function* (segment: Segment): Ranges<void> {
     if (kind === 'jpeg2000' && segment.kind === 'segment' && isOfLengths(segment.marker)) {
@@ -40,17 +42,24 @@ export function* toldInCodestream(
   };
   yield* kind === 'jpeg' ? walkJpeg(bytes, meet, broken) : walkJpeg2000(bytes, meet, broken);
   lengths.end();
+  takeWords(profile, take);
 }
 
-function jpegTold(bytes: CodestreamBytes): ToldOf {
-  /** Parts of a profile so far: those behind the first one do not say what they are of. */
-  let parts = 0;
+/** What a colour profile says in words; where there is none in its parts, all of them. */
+function takeWords(profile: ProfileParts, take: TakePlace): void {
+  if (profile.count === 0) return;
+  const parts = profile.withoutWords();
+  if (parts === null) for (const { at, length } of profile.places) take(at, length);
+  for (const { at, payload, cleaned } of parts ?? []) if (cleaned !== payload) take(at, cleaned.length, cleaned);
+}
+
+function jpegTold(bytes: CodestreamBytes, profile: ProfileParts): ToldOf {
   return function* ({ marker, at, length }) {
     if (isComment(marker)) return 0;
     if (isApplication(marker)) {
       const beginning = yield* bytes.bytes(at, Math.min(telling, length));
-      if (!isPartOfProfile(marker, beginning, parts)) return toldOfApplication(marker, length, beginning);
-      parts += 1;
+      if (!isPartOfProfile(marker, beginning, profile.count)) return toldOfApplication(marker, length, beginning);
+      profile.add(at, yield* bytes.bytes(at, length));
       return null;
     }
     const payload = yield* bytes.bytes(at, length);

@@ -1,8 +1,8 @@
-import { asciiBytes } from '../../encoding/ascii.ts';
 import { checksum } from './checksum.ts';
-import { FileWindow, standsAt, uint32 } from './file-window.ts';
+import { FileWindow, uint32 } from './file-window.ts';
 import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
+import { profileOf } from './png-profile.ts';
 import { PictureError } from './picture-error.ts';
 import { chunkOf, type Chunk } from './png-chunk.ts';
 import { critical, isPassedOver, mayBePassedOver, numbersAlone, removedBy } from './png-chunks.ts';
@@ -15,9 +15,6 @@ const colourType = 8 + 9;
 const longestChunk = 2 ** 31 - 1;
 /** Colour profiles and metadata of this size are read as a whole; larger ones go. */
 const readAsWhole = 16 * 1024 * 1024;
-/** Every profile is called so: a name is free text, of 79 characters at most. */
-const profileName = 'ICC profile';
-const longestName = 79;
 
 /**
  * What of a PNG file stays: pixels, palette, and the chunks that say in numbers how these are to be seen, byte for
@@ -57,9 +54,9 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     else if (numbersAlone[type]?.(chunk.length, { colours, moves })) kept.keep(from, to);
     else if (type === 'iCCP') {
       const data = await dataOf(file, chunk);
-      const profile = profileOf(data);
-      if (profile) kept.write(profile, from);
-      if (!profile || !standsAt(data, 0, `${profileName}\0`)) removed.add(removedBy(type));
+      const profile = profileOf(data, readAsWhole);
+      if (profile) kept.write(profile.chunk, from);
+      if (!profile?.isSame) removed.add(removedBy(type));
     } else if (type === 'eXIf') {
       const data = await dataOf(file, chunk);
       if (orientation !== null || !isAlone(data)) removed.add(removedBy(type));
@@ -103,13 +100,4 @@ async function chunkAt(file: FileWindow, from: number): Promise<Chunk> {
 /** What a chunk holds; nothing of one that is too large to be read as a whole. */
 async function dataOf(file: FileWindow, { from, length }: Chunk): Promise<Uint8Array> {
   return length > readAsWhole ? new Uint8Array(0) : file.bytes(from + 8, length);
-}
-
-/** The colour profile under a name that says nothing (11.3.2.3); null where it is none. */
-function profileOf(data: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const end = data.subarray(0, longestName + 1).indexOf(0);
-  // One byte says how it is deflated: there is one way.
-  if (end < 1 || data[end + 1] !== 0) return null;
-  const name = asciiBytes(`${profileName}\0`);
-  return chunkOf('iCCP', name, data.subarray(end + 1));
 }

@@ -45,6 +45,8 @@ export class PixelStream {
     };
     this.#inflate.onData = ({ length }) => {
       this.#room -= length;
+      // Some bytes inflate to a thousand times as many.
+      if (this.#room < 0) throw new RangeError('more pixels than the image has');
     };
   }
 
@@ -55,8 +57,13 @@ export class PixelStream {
   /** @returns how many of more bytes belong to it; null: they are no such pixels, or more than the image has */
   take(bytes: Uint8Array): number | null {
     if (this.hasEnded) return 0;
-    this.#inflate.push(bytes);
-    if (this.#inflate.err !== 0 || this.#room < 0) return null;
+    try {
+      this.#inflate.push(bytes);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+    if (this.#inflate.err !== 0) return null;
     return this.hasEnded ? bytes.length - this.#unread() : bytes.length;
   }
 }

@@ -1,10 +1,10 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildDicomFile, randomFrom } from '../../testing/index.ts';
 import { deidentified, identifiersLeft, joined as joinedChunks } from '../index.ts';
 import { anonymize, keys } from '../testing/person.ts';
 import { cleanPicture } from './index.ts';
-import { chunk, joined, jpeg, png, segment } from './testing/build-pictures.ts';
+import { chunk, colourProfile, joined, jpeg, png, segment } from './testing/build-pictures.ts';
 
 const words = 'MARKER^OF^SOMEBODY';
 const order = anonymize({});
@@ -66,6 +66,48 @@ const cleanedOf = async (picture: Uint8Array<ArrayBuffer>) => {
     bytes: joined(...parts.map((part) => ('to' in part ? picture.subarray(part.from, part.to) : part))),
   };
 };
+
+describe('the words of a colour profile', () => {
+  const [told, silent] = [colourProfile(words), colourProfile('\0'.repeat(words.length))];
+  const inParts = (profile: Uint8Array, at: number) => [
+    segment(0xe2, 'ICC_PROFILE\0', Uint8Array.of(1, 2), profile.subarray(0, at)),
+    segment(0xe2, 'ICC_PROFILE\0', Uint8Array.of(2, 2), profile.subarray(at)),
+  ];
+  const inOne = (profile: Uint8Array) => [segment(0xe2, 'ICC_PROFILE\0', Uint8Array.of(1, 1), profile)];
+  it.each([
+    ['in one part', inOne(told), inOne(silent)],
+    ['in two', inParts(told, 140), inParts(silent, 140)],
+    ['across two', inParts(told, told.length - 9), inParts(silent, told.length - 9)],
+  ])('go from JPEG, as a file and as a frame: %s [PC-3, DI-28]', async (_, before, after) => {
+    for (const left of await leaving(joined(...before)))
+      expect(left?.includes(Buffer.from(joined(...after)).toString('latin1'))).toBe(true);
+  });
+  it('go with what only looks like a profile, and with one of which a part is missing [PC-3, DI-28]', async () => {
+    for (const parts of [inParts(told, 140).slice(0, 1), inOne(joined(new Uint8Array(36), 'acsp', words))])
+      for (const left of await leaving(joined(...parts))) {
+        expect(left).not.toBe(null);
+        expect(left).not.toContain('ICC_PROFILE');
+        expect(left).not.toContain(words);
+      }
+  });
+  it('go from PNG, with what stands behind it [PC-3]', async () => {
+    const of = (profile: Uint8Array, ...behind: string[]) =>
+      joined(
+        begin,
+        chunk('iCCP', 'ICC profile\0\0', new Uint8Array(deflateSync(profile)), ...behind),
+        chunk('IDAT', lines),
+        png.end,
+      );
+    const { bytes, removed } = await cleanedOf(of(told));
+    expect(removed).toEqual(['text']);
+    expect(await cleanedOf(bytes)).toEqual({ bytes, removed: [] });
+    const at = Buffer.from(bytes).indexOf('ICC profile');
+    expect(new Uint8Array(inflateSync(bytes.subarray(at + 13)))).toEqual(silent);
+    const behind = await cleanedOf(of(silent, words));
+    expect([Buffer.from(behind.bytes).includes(words), behind.removed]).toEqual([false, ['text']]);
+    expect((await cleanedOf(of(joined(words)))).removed).toEqual(['text']);
+  });
+});
 
 describe('behind the pixels of a PNG file', () => {
   const [one, other] = [lines.subarray(0, 5), lines.subarray(5)];

@@ -1,4 +1,4 @@
-import { standsAt, uint16, uint32 } from './pictures/file-window.ts';
+import { standsAt, uint16, uint32 } from './file-window.ts';
 
 const headerBytes = 128;
 const table = headerBytes + 4;
