@@ -1,6 +1,7 @@
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { tagText, type Element } from '../encoding/elements.ts';
 import { paddedWithSpace } from '../encoding/value-representations.ts';
+import { mayHoldDays } from './days-in-text.ts';
 import { markTags, PATIENT_IDENTITY_REMOVED } from './marks.ts';
 import { PATIENT_BIRTH_DATE, type Rules } from './order.ts';
 import { profileRow, type ProfileAction, type ProfileRow } from './profile.ts';
@@ -11,6 +12,8 @@ export type Action =
   | { kind: 'text'; text: string }
   /** Dates move; those that are none are treated `otherwise`. */
   | { kind: 'move'; vr: 'DA' | 'DT'; days: number; otherwise: Action }
+  /** A text that is a day moves, or is emptied; so is one in which a day stands. */
+  | { kind: 'dated'; days: number | null }
   /** Stays where nothing of the file that identifies stands in it. */
   | { kind: 'clean'; otherwise: Action };
 
@@ -43,6 +46,8 @@ const ofCodes = new Set([0x00080100, 0x00080102, 0x00080103, 0x00080104, 0x00080
 
 const texts = new Set([...paddedWithSpace, 'UI']);
 const freeTexts = new Set('AE LO LT PN SH ST UC UR UT'.split(' '));
+const longTexts = new Set(['LT', 'ST', 'UC', 'UT']);
+const shortTexts = new Set(['LO', 'SH']);
 /** Text Value and Unformatted Text Value: what somebody has written, in whatever sequence it stands [DI-12]. */
 const writtenWords = new Set([0x0040a160, 0x00700006]);
 /** Offset tables and pixels, as an object has them once, in its data set; others are shown by nobody. */
@@ -88,7 +93,8 @@ function keptPrivate(vr: string, rules: Rules): Action {
   // What says who or when is no safer in a private block [DI-6].
   if (telling.has(vr) && !(vr === 'TM' && rules.days !== null)) return empty;
   // Nobody says what it holds: UIDs and dates would stay.
-  return vr === 'UN' ? remove : keep;
+  if (vr === 'UN') return remove;
+  return mayHoldDays(vr) ? { kind: 'dated', days: rules.days } : keep;
 }
 
 function byProfile(element: Element, place: Place, rules: Rules): Action {
@@ -115,7 +121,16 @@ function byProfile(element: Element, place: Place, rules: Rules): Action {
   if ((telling.has(known) || telling.has(element.vr)) && !ofCodes.has(tag)) return empty;
   const isFreeText = place.inside === 'structured' && freeTexts.has(known) && !ofCodes.has(tag);
   if (isFreeText || writtenWords.has(tag)) return replace;
-  return hidesText(element, known, entry?.vm ?? '1-n') ? remove : keep;
+  if (hidesText(element, known, entry?.vm ?? '1-n')) return remove;
+  return isWrittenByHand(known, tag, entry?.keyword ?? '') ? { kind: 'clean', otherwise: replace } : keep;
+}
+
+/** Texts that the profile keeps and somebody may have typed: they stay as descriptions do under its option [DI-35]. */
+function isWrittenByHand(known: string, tag: number, keyword: string): boolean {
+  if (ofCodes.has(tag) || keyword.startsWith('Coding')) return false;
+  return (
+    longTexts.has(known) || (shortTexts.has(known) && /(Label|Description|LUTExplanation|BeamName)$/.test(keyword))
+  );
 }
 
 function withOptions(row: ProfileRow, known: string, rules: Rules, element: Element): Action {

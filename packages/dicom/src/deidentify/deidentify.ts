@@ -17,7 +17,7 @@ import { writtenElement, type WrittenElement } from '../rewriting/element-writer
 import { identifyingWords } from './identifying-words.ts';
 import type { IdentifierKeys } from './keys.ts';
 import { marks } from './marks.ts';
-import { bareUid, newIdentifiers } from './new-identifiers.ts';
+import { bareUid, isUidOrNone, newIdentifiers } from './new-identifiers.ts';
 import { PATIENT_AGE, rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { refuseUnheard } from './recordings.ts';
 import { rewritten, type ElsewherePixels, type Rewriting } from './rewrite.ts';
@@ -32,9 +32,6 @@ const UTF_8 = 'ISO_IR 192';
 
 /** What was not read of a file, or not to its end: it is refused, as nobody can say what stands there [DI-18]. */
 const unread: ReadonlySet<DicomNoteKind> = new Set(['truncated', 'unread_rest', 'skipped_bytes']);
-
-/** Options by which texts stay where nothing in them identifies [DI-17]. */
-const cleaningOptions = ['cleanDescriptors', 'retainPatientCharacteristics'] as const;
 
 export type { ElsewherePixels };
 
@@ -79,6 +76,8 @@ export function deidentifiedFile(
 ): Uint8Array[] {
   const rules = rulesOf(order);
   const { dataSet: source, encoding, deflated, transferSyntaxUID } = structure;
+  // By it the data set is read: another one cannot take its place [DI-4].
+  if (rules.anonymizes && !isUidOrNone(transferSyntaxUID)) throw new DicomError('no_transfer_syntax');
   refuseUnheard(source, elements, rules);
   const sets = characterSetsOf(source, elements);
   const identifiers = newIdentifiers(keys);
@@ -92,16 +91,14 @@ export function deidentifiedFile(
     pixelLength: (length) => pixelLengthOf({ structure, elements }, rules, length),
     transferSyntaxUID,
     recodes: [...rules.texts.values()].some((text) => !isPlainAscii(new TextEncoder().encode(text))),
-    tells: cleaningOptions.some((option) => rules.options.has(option))
-      ? identifyingWords(source, elements, sets)
-      : () => false,
+    tells: identifyingWords(source, elements, sets),
     blocks: rules.options.has('retainSafePrivate') ? safeBlocks(source, elements) : new Map(),
   };
   const stay = rewritten(elements, rewriting, { set: undeclared, signed: false, inside: 'dataSet', top: true });
   const dataSet = withAdded(stay, added(elements, rewriting)).flatMap(({ chunks }) => chunks);
   const meta = metaFacts(structure, elements);
   const beginning = fileBeginning({
-    SOPClassUID: meta.sopClass,
+    SOPClassUID: rules.anonymizes && !isUidOrNone(meta.sopClass) ? identifiers.uid(meta.sopClass) : meta.sopClass,
     SOPInstanceUID: rules.anonymizes && meta.instance !== '' ? identifiers.uid(meta.instance) : meta.instance,
     TransferSyntaxUID: transferSyntaxUID,
   });
@@ -116,11 +113,7 @@ export function pixelLengthOf({ structure, elements }: ReadFile, { anonymizes }:
 function metaFacts(structure: FileStructure, elements: readonly Element[]): { sopClass: string; instance: string } {
   const own = (tag: number, meta: number) =>
     bareUid(topLevelText(structure.dataSet, elements, tag)) || (metaIdentifier(structure, meta)?.uid ?? '');
-  const sopClass = own(SOP_CLASS_UID, 0x00020002);
-  return {
-    sopClass: /^[0-9.]*$/.test(sopClass) ? sopClass : '',
-    instance: own(SOP_INSTANCE_UID, 0x00020003),
-  };
+  return { sopClass: own(SOP_CLASS_UID, 0x00020002), instance: own(SOP_INSTANCE_UID, 0x00020003) };
 }
 
 /** What the data set did not have, or what is written anew. */

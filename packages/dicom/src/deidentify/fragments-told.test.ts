@@ -4,6 +4,7 @@ import { decodeFrame } from '../frames/decode-frame.ts';
 import { codedFrames } from '../frames/testing/index.ts';
 import { joined } from './index.ts';
 import { segmentOf } from './pictures/jpeg-segments.ts';
+import { colourProfile } from './pictures/testing/build-pictures.ts';
 import {
   name,
   baseline,
@@ -110,8 +111,8 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
     expect(output.includes(Buffer.from(joined(cleared)))).toBe(true);
   });
 
-  it.each([0x55, 0x57, 0x58, 0x5f, 0x60, 0x61, 0x74, 0x78])(
-    '[DI-28] is taken for pixels where it says how packets are found and samples change (%i)',
+  it.each([0x5f, 0x60, 0x61, 0x74, 0x78])(
+    '[DI-28] is taken for pixels where it says in which order packets come and how samples change (%i)',
     (marker) => {
       const { bytes } = of(j2k);
       const at = 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0);
@@ -120,6 +121,48 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
       expect(leaving(file).includes(Buffer.from(segment))).toBe(true);
     },
   );
+
+  it.each([0x55, 0x57, 0x58])(
+    '[DI-28] becomes a comment without words in the place of lengths of packets and tile-parts (%i)',
+    async (marker) => {
+      const { bytes, description } = of(j2k);
+      const at = 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0);
+      const stream = joined([bytes.subarray(0, at), segmentOf(marker, name), bytes.subarray(at)]);
+      const cut = at + 1;
+      for (const fragments of [[stream], [stream.subarray(0, cut), stream.subarray(cut)]]) {
+        const output = losing(ofImage(j2k, [fragments]));
+        const comment = Buffer.from(segmentOf(0x64, new Uint8Array(name.length)));
+        if (fragments.length === 1) expect(output.includes(comment)).toBe(true);
+        expect(await pixelsOf(output, description)).toEqual(await decodeFrame(bytes, description));
+      }
+    },
+  );
+
+  it('[DI-28] leaves with the lengths of tile-parts that are theirs', () => {
+    const { bytes } = of(j2k);
+    const at = 4 + ((bytes[4] ?? 0) << 8) + (bytes[5] ?? 0);
+    const part = Buffer.from(bytes).indexOf(Buffer.of(0xff, 0x90));
+    const length = bytes.subarray(part + 6, part + 10);
+    const file = (segment: Uint8Array) =>
+      ofImage(j2k, [[joined([bytes.subarray(0, at), segment, bytes.subarray(at)])]]);
+    const isKept = (...payload: Uint8Array[]) => {
+      const segment = segmentOf(0x55, ...payload);
+      expect(ofPixels(left(leaving(file(segment))))).toEqual([]);
+      return leaving(file(segment)).includes(Buffer.from(segment));
+    };
+    expect(isKept(Uint8Array.of(0, 0x40), length)).toBe(true);
+    expect(isKept(Uint8Array.of(0, 0x50, 0), length)).toBe(true);
+    expect(isKept(Uint8Array.of(0, 0x60, 0, 0), length)).toBe(true);
+    expect(isKept(Uint8Array.of(0, 0x60, 0, 1), length)).toBe(false);
+    expect(isKept(Uint8Array.of(0, 0x40), length, length)).toBe(false);
+    expect(isKept(Uint8Array.of(0, 0x41), length)).toBe(false);
+    expect(
+      isKept(
+        Uint8Array.of(0, 0x40),
+        length.map((byte) => byte ^ 1),
+      ),
+    ).toBe(false);
+  });
 
   it('leaves with what JPEG-LS says of its size, in as many bytes as it takes', () => {
     const { bytes } = of('1.2.840.10008.1.2.4.80');
@@ -173,6 +216,10 @@ describe('[DI-30] what fragments hold beside what a decoder of their syntax read
       const output = losing(ofImage(j2k, [fragments]));
       expect(await pixelsOf(output, description)).toEqual(await decodeFrame(bytes, description));
     }
+    // A profile keeps its numbers.
+    const ofProfile = (words: string) => box('jp2h', box('colr', Uint8Array.of(2, 0, 0), colourProfile(words)));
+    const coloured = losing(ofImage(j2k, [[joined([first, ofProfile('YAMADA'), box('jp2c', bytes)])]]));
+    expect(coloured.includes(Buffer.from(ofProfile('\0'.repeat(6))))).toBe(true);
     // Boxes that say how samples become colours stay, and the last one may reach to the end.
     const colours = box(
       'jp2h',

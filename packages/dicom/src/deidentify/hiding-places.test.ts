@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DicomError, readDataSet } from '../index.ts';
 import { buildDicomFile, type ElementsByKeyword } from '../testing/index.ts';
-import { deidentified, identifiersLeft, joined } from './index.ts';
+import { deidentified, identifiersLeft, joined, type DeidentificationOrder } from './index.ts';
 import { anonymize, keys } from './testing/person.ts';
 
 const order = anonymize({});
@@ -95,6 +95,52 @@ describe('a description', () => {
   });
 });
 
+describe('what the table says nothing of', () => {
+  it.each([
+    ['AcquisitionContextDescription', '00400556'],
+    ['DoseComment', '30040006'],
+    ['ReasonForCancellation', '00741238'],
+    ['DeviceID', '00181003'],
+    ['NTPSourceAddress', '00181803'],
+    ['RouteOfAdmissions', '00380016'],
+  ])('[DI-35] goes where people write notes, and where a site names its devices: %s', (keyword, tag) => {
+    expect(afterHiding({ [keyword]: marker }, tag)).not.toHaveProperty(tag);
+  });
+  it('[DI-35] says nothing where an object has to have it', () => {
+    expect(afterHiding({ ContentDescription: marker }, '00700081')['00700081']).toEqual({ vr: 'LO' });
+    expect(afterHiding({ RTImageLabel: marker }, '30020002')['30020002']?.Value).toEqual(['ANONYMIZED']);
+  });
+  it('[DI-17, DI-35] stays among notes where descriptions are cleaned, unless somebody is named', () => {
+    const cleaning = { ...order, options: ['cleanDescriptors'] as const };
+    const left = (DoseComment: string) =>
+      readDataSet(joined(deidentified(buildDicomFile({ PatientName: 'Sato^Jiro', DoseComment }), cleaning, keys)))
+        .dicomJson['30040006']?.Value;
+    expect([left('boost'), left('boost of SATO')]).toEqual([['boost'], undefined]);
+  });
+  it.each([
+    ['SegmentLabel', '00620005'],
+    ['SegmentDescription', '00620006'],
+    ['TrackingID', '00620020'],
+    ['LUTExplanation', '00283003'],
+  ])('[DI-35] stays as a label, unless somebody is named: %s', (keyword, tag) => {
+    const left = (text: string, how: DeidentificationOrder = order) => {
+      const file = buildDicomFile({ PatientName: 'Sato^Jiro', ReferringPhysicianName: 'Mori^Ai', [keyword]: text });
+      const output = joined(deidentified(file, how, keys));
+      const again = joined(deidentified(output, how, keys));
+      expect(readDataSet(again).dicomJson[tag]).toEqual(readDataSet(output).dicomJson[tag]);
+      return readDataSet(output).dicomJson[tag]?.Value;
+    };
+    expect([left('Liver'), left('Liver of Mori')]).toEqual([['Liver'], ['ANONYMIZED']]);
+    expect(left('Anonymized by hand')).toEqual(['Anonymized by hand']);
+    expect(left('seen 2024-03-01')).toEqual(['ANONYMIZED']);
+  });
+  it('[DI-35] stays in codes, whatever it is called', () => {
+    const item = { CodeValue: '113100', CodeMeaning: 'Sato^Jiro', CodingSchemeDesignator: 'DCM' };
+    const file = buildDicomFile({ PatientName: 'Sato^Jiro', SegmentedPropertyCategoryCodeSequence: [item] });
+    expect(Buffer.from(joined(deidentified(file, order, keys))).includes('113100')).toBe(true);
+  });
+});
+
 describe('a UID of a class', () => {
   it.each(['19600101-1234567', '1.2.3 19600101', '+19600101E7'])('[DI-4] is made anew where it is none: %s', (uid) => {
     const output = joined(deidentified(buildDicomFile({ ContextUID: uid }), order, keys));
@@ -123,6 +169,36 @@ describe('a private block that is declared safe', () => {
   };
   it('[DI-6, DI-20] says neither who nor when without an offset', () => {
     expect(left({})).toEqual([undefined, undefined, undefined, undefined, 'harmless']);
+  });
+  it.each([
+    ['LO', '19600229', '19600301'],
+    ['DS', '19600229', 19600301],
+    ['IS', '19600229', 19600301],
+    ['SH', '1960.02.29', '19600301'],
+    ['ST', '19600229101112.5+0900', '19600301101112.5+0900'],
+    ['LT', 'born 1960-02-29', undefined],
+    ['LO', '29-Feb-1960', undefined],
+    ['UT', 'Feb 29, 1960', undefined],
+    ['LO', 'V1.2.3 of 29.2.1960', undefined],
+    ['DS', '1234567.25', 1234567.25],
+    ['LO', 'VB17 1.2.3 960229', 'VB17 1.2.3 960229'],
+  ])('[DI-20, DI-36] has days in texts moved, or goes: %s %s', (vr, value, moved) => {
+    const dated = buildDicomFile({
+      PrivateDataElementCharacteristicsSequence: [block],
+      '00090010': { vr: 'LO', value: 'A' },
+      '00091001': { vr, value },
+    });
+    const leaving = (fields: Record<string, string>) => {
+      const how = { ...anonymize(fields), options: ['retainSafePrivate'] as const };
+      const output = joined(deidentified(dated, how, keys));
+      expect(identifiersLeft(output, how), '[DI-19]').toEqual([]);
+      expect(identifiersLeft(dated, how).includes('00091001')).toBe(goes(fields));
+      return readDataSet(output).dicomJson['00091001']?.Value?.[0];
+    };
+    const isDay = !String(value).includes(String(moved)) && !String(moved).includes(String(value));
+    const goes = (fields: Record<string, string>) => isDay && (moved === undefined || !('StudyDate' in fields));
+    expect(leaving({ StudyDate: '1' })).toBe(moved);
+    expect(leaving({})).toBe(isDay ? undefined : moved);
   });
   it('[DI-11, DI-20] has its dates moved and its times with one', () => {
     expect(left({ StudyDate: '1' })).toEqual(['19600301', '19600301101112', undefined, '101112', 'harmless']);

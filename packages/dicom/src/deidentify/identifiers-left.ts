@@ -8,14 +8,17 @@ import type { FileStructure } from '../encoding/file-structure.ts';
 import { readingNow } from '../encoding/pixel-data-place.ts';
 import { bytesIn } from '../index/encapsulated-frames.ts';
 import { actionOf, insideOf, type Action, type Place } from './action.ts';
+import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
+import { holdsDays, movedDays } from './days-in-text.ts';
 import { declaredSet } from './declared-set.ts';
+import { describedValue } from './described-lists.ts';
 import { describedFragments } from './described-fragments.ts';
 import { describedLength, isNativePixels } from './described-pixels.ts';
 import { readToItsEnd, type ReadFile } from './deidentify.ts';
 import { markTags, TEMPORAL_INFORMATION_MODIFIED } from './marks.ts';
-import { bareUid, isMadePatientId, isMadeUid, isOfStandard } from './new-identifiers.ts';
-import { isOutOfPlace, valueText } from './new-value.ts';
+import { bareUid, isMadePatientId, isMadeUid, isOfStandard, isUidOrNone } from './new-identifiers.ts';
+import { valueText } from './new-value.ts';
 import { rulesOf, type DeidentificationOrder, type Rules } from './order.ts';
 import { isStrayTable } from './offset-tables.ts';
 import { isUnheard, WAVEFORM_DATA } from './recordings.ts';
@@ -92,6 +95,8 @@ function outsideOf({ file, meta, dataSet }: FileStructure): string[] {
   const left = meta.filter(({ tag, length }) => length > 0 && !metaElements.has(tag)).map(({ tag }) => tagText(tag));
   const instance = meta.find(({ tag }) => tag === 0x00020003);
   if (instance && !areNew(plainText(file, instance))) left.push(tagText(instance.tag));
+  const named = meta.filter(({ tag }) => tag === 0x00020002 || tag === 0x00020010);
+  left.push(...named.filter((one) => !isUidOrNone(bareUid(plainText(file, one)))).map(({ tag }) => tagText(tag)));
   const isBare = file.notes.some(({ kind }) => kind === 'no_preamble');
   if (!isBare && file.bytes.subarray(0, 128).some((byte) => byte !== 0)) left.push('preamble');
   const passedOver = ['trailing_bytes', 'stray_item'];
@@ -160,12 +165,23 @@ function isDone(
         movedDates(action.vr, withoutPadding(plainText(source, element)), 0) !== null ||
         isDone(element, action.otherwise, level, looking)
       );
+    case 'dated': {
+      const text = valueText(element, set, source);
+      const isLeft = holdsDays(text) && (action.days === null || movedDays(text, 0) === null);
+      return !isLeft && isDone(element, { kind: 'keep' }, level, looking);
+    }
     case 'clean':
     case 'keep':
       if (!rules.anonymizes) return true;
       if (element.fragments) return !tells(element, elements);
-      return !isOutOfPlace(vr, source.bytes.subarray(offset, offset + length), tag);
+      return isAsDescribed(element, elements, source);
   }
+}
+
+function isAsDescribed(element: Element, elements: readonly Element[], source: Source): boolean {
+  const { vr, tag, offset, length } = element;
+  const value = source.bytes.subarray(offset, offset + length);
+  return describedValue(value, element, elements, source) === value && conforming(vr, value, tag) === value;
 }
 
 function isPadded(value: Uint8Array, expected: Uint8Array): boolean {

@@ -4,6 +4,7 @@ import type { Element, Source } from '../encoding/elements.ts';
 import { declaredSet } from './declared-set.ts';
 import { valueText } from './new-value.ts';
 import { profileRow } from './profile.ts';
+import { replacingWord } from './replacement.ts';
 import { inHalfWidth, inKatakana } from './widths.ts';
 
 const texts = new Set('AE DA LO LT PN SH ST UC UT'.split(' '));
@@ -26,15 +27,23 @@ export function identifyingWords(
   elements: readonly Element[],
   sets: CharacterSets,
 ): (text: string) => boolean {
-  const words = new Set<string>();
-  collect(source, elements, sets, undeclared, words);
+  let gathered: Set<string> | undefined;
   return (text) => {
+    const words = (gathered ??= wordsOf(source, elements, sets));
     if (words.size > wordsAtMost || text.length > lettersAtMost) return true;
     const folded = fold(text);
     if (/\d{6}|@/.test(folded) || date.test(folded.replaceAll(/\s/g, ''))) return true;
     for (const word of words) if (isIn(folded, word)) return true;
     return false;
   };
+}
+
+function wordsOf(source: Source, elements: readonly Element[], sets: CharacterSets): Set<string> {
+  const words = new Set<string>();
+  collect(source, elements, sets, undeclared, words);
+  // What takes the place of others says nothing of anybody.
+  words.delete(fold(replacingWord));
+  return words;
 }
 
 function collect(

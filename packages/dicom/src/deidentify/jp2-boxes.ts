@@ -1,7 +1,8 @@
 import type { Ranges } from '../encoding/pixel-data-place.ts';
 import type { CodestreamBytes } from './codestream-bytes.ts';
+import { withoutWordsInProfile } from './pictures/colour-profile.ts';
 import { standsAt, uint32 } from './pictures/file-window.ts';
-import type { TakePlace } from './told-codestream.ts';
+import type { TakePlace } from './lengths-of-tiles.ts';
 
 /** A box by its four letters, and where its contents stand (T.800, I.4). */
 interface Box {
@@ -10,7 +11,7 @@ interface Box {
   readonly length: number;
 }
 
-/** Contents that say how samples become colours (I.5.3); what a profile is, its own first bytes say. */
+/** Contents that say how samples become colours (I.5.3). */
 const ofColours = new Set(['ihdr', 'bpcc', 'pclr', 'cmap', 'cdef']);
 
 /**
@@ -38,9 +39,15 @@ export function* codestreamInBoxes(
 function* header(bytes: CodestreamBytes, box: Box, take: TakePlace, broken: (at: number) => void): Ranges<void> {
   for (const { type, at, length } of yield* boxesIn(bytes, box.at, box.at + box.length, broken)) {
     const beginning = yield* bytes.bytes(at, Math.min(length, 43));
-    const isProfile = type === 'colr' && beginning[0] === 2 && standsAt(beginning, 39, 'acsp');
+    if (type === 'colr' && beginning[0] === 2 && standsAt(beginning, 39, 'acsp')) {
+      const profile = Uint8Array.from(yield* bytes.bytes(at + 3, length - 3));
+      const cleaned = withoutWordsInProfile(profile);
+      if (cleaned === null) take(at, length);
+      else if (cleaned !== profile) take(at + 3, length - 3, cleaned);
+      continue;
+    }
     const most = type === 'colr' ? 7 : type === 'ihdr' ? 14 : length;
-    const from = isProfile ? length : type === 'colr' || ofColours.has(type) ? most : 0;
+    const from = type === 'colr' || ofColours.has(type) ? most : 0;
     if (from < length) take(at + from, length - from);
   }
 }

@@ -34,9 +34,9 @@ export function neededOfJpeg2000(marker: number, payload: Uint8Array, components
   }
 }
 
-/** TLM, PRF, PLM, PLT, CPF, POC, PPM, PPT, and those of part 2 that say how components and samples are transformed. */
+/** PRF, CPF, POC, PPM, PPT, and those of part 2 that say how components and samples are transformed. */
 const ofUnsaidLength = new Set([
-  0x55, 0x56, 0x57, 0x58, 0x59, 0x5f, 0x60, 0x61, 0x70, 0x71, 0x72, 0x73, 0x74, 0x75, 0x76, 0x77, 0x78, 0x79,
+  0x56, 0x59, 0x5f, 0x60, 0x61, 0x70, 0x71, 0x72, 0x73, 0x74, 0x75, 0x76, 0x77, 0x78, 0x79,
 ]);
 
 function precincts(payload: Uint8Array, style: number, levels: number): number {

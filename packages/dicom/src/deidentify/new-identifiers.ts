@@ -42,6 +42,15 @@ export function isOfStandard(uid: string): boolean {
   return /^1\.2\.840\.10008(?:\.6\.1\.\d{1,4}|(?:\.\d{1,3}){1,9})$/.test(uid);
 }
 
+/**
+ * Whether a text is empty or a UID (PS3.5 9.1), with zeros before numbers, too; under the root of the standard only one
+ * of a form that it registers [DI-4].
+ */
+export function isUidOrNone(text: string): boolean {
+  if (!/^[0-9.]{0,64}$/.test(text)) return false;
+  return !text.startsWith('1.2.840.10008.') || isOfStandard(text);
+}
+
 /** Whether a UID has the form of those that are made here: `2.25.` and a UUID of version 8 (RFC 9562). */
 export function isMadeUid(uid: string): boolean {
   const [, decimal] = /^2\.25\.([1-9]\d{0,38})$/.exec(uid) ?? [];

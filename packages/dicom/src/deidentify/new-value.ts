@@ -5,7 +5,10 @@ import { decodeText, followsCharacterSet, type CharacterSet } from '../encoding/
 import type { Element, Encoding, Source } from '../encoding/elements.ts';
 import { inOtherOrder } from '../rewriting/byte-order.ts';
 import type { Action } from './action.ts';
+import { conforming } from './conforming.ts';
 import { movedDates } from './dates.ts';
+import { holdsDays, movedDays } from './days-in-text.ts';
+import { describedValue } from './described-lists.ts';
 import { bareUid, type NewIdentifiers } from './new-identifiers.ts';
 import type { Rules } from './order.ts';
 import { replacementOf } from './replacement.ts';
@@ -27,6 +30,7 @@ export interface Level {
   set: CharacterSet;
   signed: boolean;
   bitsAllocated: number | undefined;
+  elements: readonly Element[];
 }
 
 /** The bytes of an element's new value; null: the element goes. The representation is that of `vrOf`. */
@@ -55,6 +59,12 @@ export function newValue(element: Element, action: Action, level: Level, writing
       const moved = movedDates(action.vr, text, action.days);
       return moved === null ? newValue(element, action.otherwise, level, writing) : new TextEncoder().encode(moved);
     }
+    case 'dated': {
+      const text = valueText(element, level.set, writing.source);
+      if (!holdsDays(text)) return keptValue(element, level, writing);
+      const moved = action.days === null ? null : movedDays(text, action.days);
+      return moved === null ? nothing : new TextEncoder().encode(moved);
+    }
     case 'clean':
       return writing.tells(valueText(element, level.set, writing.source))
         ? newValue(element, action.otherwise, level, writing)
@@ -65,51 +75,21 @@ export function newValue(element: Element, action: Action, level: Level, writing
 }
 
 const nothing = new Uint8Array();
-const TIMEZONE_OFFSET = 0x00080201;
 
 /** The value as it is, in the encoding that is written. */
 function keptValue(element: Element, level: Level, writing: Writing): Uint8Array {
   const { source, encoding, recodes, rules } = writing;
   const { tag, offset, length } = element;
-  const value = source.bytes.subarray(offset, offset + length);
+  const stands = source.bytes.subarray(offset, offset + length);
   const vr = resolvedVr(element.vr, tag, level.signed);
-  if (rules.anonymizes && isOutOfPlace(vr, value, tag)) return vr === 'UI' ? uids(element, writing) : nothing;
+  const value = rules.anonymizes
+    ? conforming(vr, describedValue(stands, element, level.elements, source), tag)
+    : stands;
+  if (value === null) return vr === 'UI' ? uids(element, writing) : nothing;
   if (recodes && followsCharacterSet(vr)) return inUtf8(value, vr, level.set);
   if (element.bigEndian === encoding.bigEndian) return value;
   return inOtherOrder(value, tag, vr, level.bitsAllocated);
 }
-
-/**
- * Whether text stands in the place of numbers, of a class's UID, or of an offset from UTC [DI-13]; in times some
- * devices write the day.
- */
-export function isOutOfPlace(vr: string, value: Uint8Array, tag: number): boolean {
-  if (tag === TIMEZONE_OFFSET && value.length > 0) return !/^[+-]\d{4} *$/.test(asciiText(value));
-  if (vr === 'UI') return !areUids(asciiText(value));
-  if (vr === 'DS' || vr === 'IS') return !isNumeric(value);
-  return vr === 'TM' && !areTimes(asciiText(value));
-}
-
-/** Whether values are times of day, or ranges of them, and nothing more (PS3.5 6.2, TM). */
-function areTimes(text: string): boolean {
-  return withoutPadding(text)
-    .split(/[\\-]/)
-    .every((one) => /^(\d\d(:?\d\d(:?\d\d(\.\d*)?)?)?)?$/.test(one.trim()));
-}
-
-/** Whether values are numbers with dots between them, as UIDs are, of any length (PS3.5 9.1). */
-function areUids(text: string): boolean {
-  return text.split('\\').every((one) => /^[0-9.]*$/.test(bareUid(one)));
-}
-
-function isNumeric(value: Uint8Array): boolean {
-  for (const byte of value) {
-    const digit = byte >= 0x30 && byte <= 0x39;
-    if (!digit && !numericSigns.has(byte)) return false;
-  }
-  return true;
-}
-const numericSigns = new Set(new TextEncoder().encode('+-.eE\\ \0'));
 
 function inUtf8(value: Uint8Array, vr: string, set: CharacterSet): Uint8Array {
   const { text } = decodeText(value, vr, set);

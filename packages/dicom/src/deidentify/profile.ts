@@ -1,4 +1,5 @@
 import { confidentialityProfileLines } from '../tables/confidentiality-profile.ts';
+import { beyondTable, noteRows } from './beyond-table.ts';
 
 /** What the profile wants of an attribute when nothing is retained: PS3.15 table E.1-1, compound actions decided. */
 export type ProfileAction = 'remove' | 'empty' | 'replace' | 'uid' | 'keep';
@@ -26,37 +27,6 @@ const actions: Readonly<Record<string, ProfileAction>> = {
   'X/Z/U*': 'keep',
 };
 
-/**
- * What identifies and has no row: a birthday in the Japanese calendar, numbers of orders under retired tags, titles of
- * documents, names of persons, comments outside of medicine's own terms, and what was encrypted or signed [DI-6].
- */
-const beyondTable = `
-00100033 X
-00100034 X
-00100035 X
-00240044 X c
-00400400 X c
-00401006 X
-00401007 X
-00402006 X
-00402007 X
-0040E001 D
-00420010 Z
-00720008 D
-00720010 X
-0072006F D c
-0074100C X
-00880130 X
-21000160 X
-04000120 X
-04000500 X
-04000520 X
-300A0402 X c
-30080202 X c
-4010101A X
-40101051 X
-`;
-
 /** What the table removes though a presentation state has to have it (PS3.3 C.11.10, type 1): replaced [DI-7]. */
 const requiredThough = `
 00700082 D d
@@ -74,7 +44,9 @@ let loaded: Profile | undefined;
 function profile(): Profile {
   if (loaded) return loaded;
   const all: Profile = { byTag: new Map(), repeating: [] };
-  const lines = [confidentialityProfileLines, beyondTable, requiredThough].flatMap((rows) => rows.trim().split('\n'));
+  const lines = [confidentialityProfileLines, beyondTable, noteRows, requiredThough].flatMap((rows) =>
+    rows.trim().split('\n'),
+  );
   for (const line of lines) {
     const [tag = '', action = '', options = ''] = line.split(' ');
     const row = { action: actions[action] ?? 'remove', options };

@@ -1,7 +1,8 @@
 import { valueSizes } from '../encoding/value-representations.ts';
 import { conferenceDate, conferenceTime } from './order.ts';
 
-const word = 'ANONYMIZED';
+/** What texts are replaced by. */
+export const replacingWord = 'ANONYMIZED';
 const byVr: Readonly<Record<string, string>> = {
   AS: '000Y',
   DA: conferenceDate,
@@ -17,7 +18,7 @@ const words = new Set('AE CS LO LT PN SH ST UC UR UT'.split(' '));
  * 1900, zeros [DI-10].
  */
 export function replacementOf(vr: string): Uint8Array {
-  const text = byVr[vr] ?? (words.has(vr) ? word : undefined);
+  const text = byVr[vr] ?? (words.has(vr) ? replacingWord : undefined);
   if (text !== undefined) return new TextEncoder().encode(text);
   return new Uint8Array(Math.max(2, vr === 'AT' ? 4 : (valueSizes[vr] ?? 1)));
 }

@@ -59,6 +59,7 @@ export function rewritten(
     set: sets.of(declaredSet(source, elements), inherited.set),
     signed: representation === undefined ? inherited.signed : representation === 1,
     bitsAllocated: firstUnsignedShort(source, elements, BITS_ALLOCATED),
+    elements,
   };
   const place: Place = {
     inside: inherited.inside,
@@ -72,7 +73,7 @@ export function rewritten(
     // Text in UTF-8 is declared once, for the whole data set.
     if (recodes && element.tag === SPECIFIC_CHARACTER_SET) return [];
     const action = actionOf(element, place, rules);
-    const chunks = chunksOf(element, action, { level, place, elements }, rewriting);
+    const chunks = chunksOf(element, action, { level, place }, rewriting);
     return chunks === null ? [] : [{ tag: element.tag, chunks }];
   });
 }
@@ -80,22 +81,22 @@ export function rewritten(
 interface Surroundings {
   level: Level;
   place: Place;
-  /** The whole level. */
-  elements: readonly Element[];
 }
 
 function chunksOf(
   element: Element,
   action: Action,
-  { level, place, elements }: Surroundings,
+  { level, place }: Surroundings,
   rewriting: Rewriting,
 ): Uint8Array[] | null {
+  const { elements } = level;
   const { tag, length } = element;
   const { encoding, rules, source } = rewriting;
   if (action.kind === 'remove' || (rules.anonymizes && isStrayTable(element, elements, source))) return null;
   if (element.items) {
     if (!goesOn(action)) return writtenSequence(tag, [], encoding);
-    const inside = { ...level, inside: insideOf(element, action, place).inside, top: false };
+    const { set, signed } = level;
+    const inside = { set, signed, inside: insideOf(element, action, place).inside, top: false };
     const items = element.items.map((item) =>
       rewritten(item.elements, rewriting, inside).flatMap(({ chunks }) => chunks),
     );

@@ -3,7 +3,9 @@ import type { CodestreamBytes } from './codestream-bytes.ts';
 import { walkJpeg, walkJpeg2000, type Segment } from './codestream-segments.ts';
 import { standsAt } from './pictures/file-window.ts';
 import { adobeBytes, applicationKind, isPartOfProfile, jfifBytes } from './pictures/jpeg-application.ts';
+import { ProfileParts } from './pictures/profile-parts.ts';
 import { fitsItsKind, isApplication, isComment, isOfFrame } from './pictures/jpeg-segments.ts';
+import { isOfLengths, LengthsOfTiles, type TakePlace } from './lengths-of-tiles.ts';
 import { neededOfJpeg2000 } from './jpeg-2000-segments.ts';
 
 /** What tells which application a segment is of; a colour profile says it latest. */
@@ -14,9 +16,6 @@ const telling = 54;
  * marker says, and no decoder reads it so.
  */
 type ToldOf = (segment: Segment & { kind: 'segment' }) => Ranges<number | null | 'unknown'>;
-
-/** Takes a place of the codestream, counted from its beginning. */
-export type TakePlace = (at: number, length: number) => void;
 
 /**
  * What a codestream tells beside its image [DI-28].
@@ -29,24 +28,38 @@ export function* toldInCodestream(
   take: TakePlace,
   broken: (at: number) => void,
 ): Ranges<void> {
-  const toldOf = kind === 'jpeg' ? jpegTold(bytes) : jpeg2000Told(bytes);
+  const profile = new ProfileParts();
+  const toldOf = kind === 'jpeg' ? jpegTold(bytes, profile) : jpeg2000Told(bytes);
+  const lengths = new LengthsOfTiles(take);
   const meet = function* (segment: Segment): Ranges<void> {
+    if (kind === 'jpeg2000' && segment.kind === 'segment' && isOfLengths(segment.marker)) {
+      const { marker, at, length } = segment;
+      if (lengths.meet(marker, at, yield* bytes.bytes(at, length))) return;
+    }
     const from = segment.kind === 'rest' ? 0 : yield* toldOf(segment);
     if (from === 'unknown') return broken(segment.at);
     if (from !== null && from < segment.length) take(segment.at + from, segment.length - from);
   };
   yield* kind === 'jpeg' ? walkJpeg(bytes, meet, broken) : walkJpeg2000(bytes, meet, broken);
+  lengths.end();
+  takeWords(profile, take);
 }
 
-function jpegTold(bytes: CodestreamBytes): ToldOf {
-  /** Parts of a profile so far: those behind the first one do not say what they are of. */
-  let parts = 0;
+/** What a colour profile says in words; where there is none in its parts, all of them. */
+function takeWords(profile: ProfileParts, take: TakePlace): void {
+  if (profile.count === 0) return;
+  const parts = profile.withoutWords();
+  if (parts === null) for (const { at, length } of profile.places) take(at, length);
+  for (const { at, payload, cleaned } of parts ?? []) if (cleaned !== payload) take(at, cleaned.length, cleaned);
+}
+
+function jpegTold(bytes: CodestreamBytes, profile: ProfileParts): ToldOf {
   return function* ({ marker, at, length }) {
     if (isComment(marker)) return 0;
     if (isApplication(marker)) {
       const beginning = yield* bytes.bytes(at, Math.min(telling, length));
-      if (!isPartOfProfile(marker, beginning, parts)) return toldOfApplication(marker, length, beginning);
-      parts += 1;
+      if (!isPartOfProfile(marker, beginning, profile.count)) return toldOfApplication(marker, length, beginning);
+      profile.add(at, yield* bytes.bytes(at, length));
       return null;
     }
     const payload = yield* bytes.bytes(at, length);

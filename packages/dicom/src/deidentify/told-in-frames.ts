@@ -3,7 +3,7 @@ import { inflateDataSet } from '../encoding/inflate.ts';
 import type { Ranges } from '../encoding/pixel-data-place.ts';
 import type { CodestreamBytes } from './codestream-bytes.ts';
 import { frameBytes, type DescribedFragments } from './described-fragments.ts';
-import type { TakePlace } from './told-codestream.ts';
+import type { TakePlace } from './lengths-of-tiles.ts';
 
 const rleHeader = 64;
 /** RLE has room for so many segments (PS3.5 G.5). */

@@ -17,6 +17,7 @@ import {
   type DeidentificationOrder,
 } from './index.ts';
 import { segmentOf } from './pictures/jpeg-segments.ts';
+import { colourProfile } from './pictures/testing/build-pictures.ts';
 
 const keys = identifierKeys(new Uint8Array(32).fill(1));
 const order: DeidentificationOrder = { mode: 'anonymize', fields: {} };
@@ -201,8 +202,7 @@ describe('[DI-28] what the headers of compressed frames tell', async () => {
   });
 
   it('is not what decoders ask for: JFIF, Adobe, the colour profile, and what JPEG-LS has', () => {
-    const profile = new Uint8Array(60).fill(9);
-    profile.set(asciiBytes('acsp'), 36);
+    const profile = colourProfile();
     const needed = [
       segmentOf(0xe0, asciiBytes('JFIF\0'), new Uint8Array(9).fill(1)),
       segmentOf(0xee, asciiBytes('Adobe'), new Uint8Array(7).fill(1)),

@@ -7,8 +7,9 @@ import { codestreamSyntax } from '../index/codestream-syntax.ts';
 import { CodestreamBytes, codestreams, ForwardWindow, type Codestream } from './codestream-bytes.ts';
 import { unreadable, type DescribedFragments, type Told } from './described-fragments.ts';
 import { codestreamInBoxes } from './jp2-boxes.ts';
+import type { TakePlace } from './lengths-of-tiles.ts';
 import { groupedFragments, offsetTable } from './offset-tables.ts';
-import { toldInCodestream, type TakePlace } from './told-codestream.ts';
+import { toldInCodestream } from './told-codestream.ts';
 import { toldInDeflated, toldInNative, toldInRle, type ToldInFrame } from './told-in-frames.ts';
 
 /** So many bytes are looked at together for whether they are zeros. */
@@ -56,8 +57,8 @@ export function* toldExtents(element: Element, described: DescribedFragments, wi
   for (const { kind, bytes } of streams) {
     if (bytes.length === 0) continue;
     const own: Told[] = [];
-    const take = (at: number, length: number) => {
-      own.push(...bytes.extents(at, length));
+    const take: TakePlace = (at, length, by) => {
+      own.push(...placesOf(bytes.extents(at, length), by));
       refuseMany(told.length + own.length);
     };
     const broken = (at: number) => refuse(bytes.extents(Math.min(at, bytes.length - 1), 1)[0]?.offset ?? 0);
@@ -83,10 +84,20 @@ function* frameSyntax(
   return codestreamSyntax(Uint8Array.from(beginning)) === RLE ? toldInRle : undefined;
 }
 
+/** Places with the bytes that stand there, where they are not zeros. */
+function placesOf(extents: readonly Extent[], by: Uint8Array | undefined): Told[] {
+  let before = 0;
+  return extents.map((extent) => {
+    const from = before;
+    before += extent.length;
+    return by ? { ...extent, by: by.subarray(from, before) } : extent;
+  });
+}
+
 function* toldInBoxes(bytes: CodestreamBytes, take: TakePlace, broken: (at: number) => void): Ranges<void> {
   const found = yield* codestreamInBoxes(bytes, take, broken);
   if (!found) return;
-  const inside: TakePlace = (at, length) => take(found.at + at, length);
+  const inside: TakePlace = (at, length, by) => take(found.at + at, length, by);
   yield* toldInCodestream('jpeg2000', bytes.part(found.at, found.length), inside, (at) => broken(found.at + at));
 }
 

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BatchesInFlight } from './batches-in-flight.ts';
 import { startingState, type Phase, type UploadState } from './upload-state.ts';
 
-/** State is published at most this often, in ms, while files are sent. */
-const publishEvery = 250;
+/** State is published at most this often, in ms, while files are sent: what shows it takes time that files need. */
+const publishEvery = 500;
 /** Nothing is said about the time left before this many ms. */
 const quietBeforeEstimate = 2000;
 

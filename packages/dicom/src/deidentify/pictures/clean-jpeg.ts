@@ -22,28 +22,27 @@ import {
 import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
 import { PictureError } from './picture-error.ts';
+import { ProfileParts } from './profile-parts.ts';
 
 const exifName = asciiBytes('Exif\0\0');
 
 /** What is gathered from the beginning of a file to its end. */
 class JpegCleaning {
-  readonly #profile = new KeptParts();
+  readonly #profile = new ProfileParts();
   readonly #image = new KeptParts();
   readonly removed = new Set<string>();
   #jfif: Uint8Array<ArrayBuffer> | null = null;
   #adobe: Uint8Array<ArrayBuffer> | null = null;
   #orientation: Orientation | null = null;
-  #partsOfProfile = 0;
   #hasFrame = false;
   #hasScan = false;
 
   /** An application segment or a comment, from its marker up to its end. */
-  take(marker: number, payload: Uint8Array, from: number, to: number): void {
+  take(marker: number, payload: Uint8Array, from: number): void {
     const kind = isComment(marker) ? 'comment' : applicationKind(marker, payload);
     // Parts behind the first one do not say what they are of.
-    if (isPartOfProfile(marker, payload, this.#partsOfProfile)) {
-      this.#partsOfProfile += 1;
-      this.#profile.keep(from, to);
+    if (isPartOfProfile(marker, payload, this.#profile.count)) {
+      this.#profile.add(from, payload);
       return;
     }
     const isFurther = (kind === 'jfif' ? this.#jfif : this.#adobe) !== null;
@@ -70,6 +69,16 @@ class JpegCleaning {
     this.#image.keep(from, to);
   }
 
+  #profileWithoutWords(): PicturePart[] {
+    if (this.#profile.count === 0) return [];
+    const parts = this.#profile.withoutWords();
+    if (parts === null) this.removed.add('profile');
+    else if (parts.some(({ payload, cleaned }) => payload !== cleaned)) this.removed.add('text');
+    return (parts ?? []).map(({ at, payload, cleaned }) =>
+      payload === cleaned ? { from: at, to: at + 4 + payload.length } : segmentOf(0xe2, cleaned),
+    );
+  }
+
   /** What stays, in one order whatever the file had. @throws {PictureError} no_pixels */
   parts(end: number): PicturePart[] {
     if (!this.#hasScan) throw new PictureError('no_pixels', end);
@@ -80,7 +89,7 @@ class JpegCleaning {
       ...(this.#jfif ? [this.#jfif] : []),
       ...exif,
       ...(this.#adobe ? [this.#adobe] : []),
-      ...this.#profile.parts,
+      ...this.#profileWithoutWords(),
       ...this.#image.parts,
       Uint8Array.of(0xff, endOfImage),
     ];
@@ -89,7 +98,7 @@ class JpegCleaning {
 
 /**
  * What of a JPEG file stays (ITU-T T.81, Annex B): tables, frames and scans byte for byte; JFIF without its thumbnail,
- * Adobe's statement of the colours, the colour profile. Everything else goes: other application segments, comments,
+ * Adobe's statement of the colours, the colour profile without words. Everything else goes: other application segments, comments,
  * what fills, what stands behind the end of the image. An orientation comes back, alone.
  *
  * @throws {PictureError}
@@ -127,7 +136,7 @@ async function segmentAt(file: FileWindow, marker: number, from: number, cleanin
   const payload = await file.bytes(from + 4, length - 2);
   const to = from + 2 + length;
   if (hasKind) {
-    cleaning.take(marker, payload, from, to);
+    cleaning.take(marker, payload, from);
     return to;
   }
   if (!fitsItsKind(marker, payload)) throw new PictureError('bad_length', from);

@@ -31,7 +31,7 @@ export interface CleanedPicture {
  * file gives the same bytes, and a cleaned one itself. The file is read once, a window at a time [PC-7]; of what stays
  * the result names where it lies.
  *
- * Words in the pixels stay, and so do those of a colour profile.
+ * Words in the pixels stay.
  *
  * @throws {PictureError} for a file that is none, or of which it cannot be told what it holds: it may not pass as
  * cleaned

@@ -1,33 +1,20 @@
-import { asciiBytes } from '../../encoding/ascii.ts';
-import { fill, lengthOf } from '../../encoding/chunks.ts';
 import { checksum } from './checksum.ts';
-import { FileWindow, standsAt, uint32 } from './file-window.ts';
+import { FileWindow, uint32 } from './file-window.ts';
 import { KeptParts, type PicturePart } from './kept-parts.ts';
 import { exifOf, isAlone, orientationOf, type Orientation } from './orientation.ts';
+import { profileOf } from './png-profile.ts';
 import { PictureError } from './picture-error.ts';
+import { chunkOf, type Chunk } from './png-chunk.ts';
 import { critical, isPassedOver, mayBePassedOver, numbersAlone, removedBy } from './png-chunks.ts';
+import { PngPixels } from './kept-pixels.ts';
 
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Where the header says its colour type, from the beginning of its chunk. */
 const colourType = 8 + 9;
-/** Bytes around the data of a chunk: length and type before it, a checksum behind it. */
-const aroundChunk = 12;
 /** No data are longer (5.3). */
 const longestChunk = 2 ** 31 - 1;
 /** Colour profiles and metadata of this size are read as a whole; larger ones go. */
 const readAsWhole = 16 * 1024 * 1024;
-/** Every profile is called so: a name is free text, of 79 characters at most. */
-const profileName = 'ICC profile';
-const longestName = 79;
-
-interface Chunk {
-  readonly type: string;
-  /** of the chunk */
-  readonly from: number;
-  readonly to: number;
-  /** Bytes of its data. */
-  readonly length: number;
-}
 
 /**
  * What of a PNG file stays: pixels, palette, and the chunks that say in numbers how these are to be seen, byte for
@@ -44,6 +31,7 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
   if (header.type !== 'IHDR') throw new PictureError('bad_structure', header.from);
   requireFit(header);
   const [colours = 0] = await file.bytes(header.from + colourType, 1);
+  const pixels = new PngPixels(await file.bytes(header.from + 8, 13), file, kept);
   let moves = false;
   let hasPixels = false;
   let at = header.to;
@@ -55,7 +43,10 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     hasPixels ||= type === 'IDAT';
     moves ||= type === 'acTL' && !hasPixels;
     if (type === 'IHDR') throw new PictureError('bad_structure', from);
-    if (critical[type]) {
+    if (type === 'fcTL' && moves) pixels.nextFrame(await dataOf(file, chunk), from);
+    if (type === 'IDAT' || (type === 'fdAT' && moves && chunk.length >= 4)) {
+      if (!(await pixels.keep(chunk))) removed.add('trailer');
+    } else if (critical[type]) {
       requireFit(chunk);
       if (isPassedOver(type, { colours, moves })) removed.add(removedBy(type));
       else kept.keep(from, to);
@@ -63,9 +54,9 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     else if (numbersAlone[type]?.(chunk.length, { colours, moves })) kept.keep(from, to);
     else if (type === 'iCCP') {
       const data = await dataOf(file, chunk);
-      const profile = profileOf(data);
-      if (profile) kept.write(profile, from);
-      if (!profile || !standsAt(data, 0, `${profileName}\0`)) removed.add(removedBy(type));
+      const profile = profileOf(data, readAsWhole);
+      if (profile) kept.write(profile.chunk, from);
+      if (!profile?.isSame) removed.add(removedBy(type));
     } else if (type === 'eXIf') {
       const data = await dataOf(file, chunk);
       if (orientation !== null || !isAlone(data)) removed.add(removedBy(type));
@@ -73,6 +64,7 @@ export async function cleanPng(file: FileWindow): Promise<{ parts: PicturePart[]
     } else removed.add(removedBy(type));
   }
   if (!hasPixels) throw new PictureError('no_pixels', at);
+  pixels.requireEnd(at);
   if (at < file.size) removed.add('trailer');
   const exif = orientation === null || orientation === 1 ? [] : [chunkOf('eXIf', exifOf(orientation))];
   return { parts: [{ from: 0, to: header.to }, ...exif, ...kept.parts], removed: [...removed].toSorted() };
@@ -108,23 +100,4 @@ async function chunkAt(file: FileWindow, from: number): Promise<Chunk> {
 /** What a chunk holds; nothing of one that is too large to be read as a whole. */
 async function dataOf(file: FileWindow, { from, length }: Chunk): Promise<Uint8Array> {
   return length > readAsWhole ? new Uint8Array(0) : file.bytes(from + 8, length);
-}
-
-/** The colour profile under a name that says nothing (11.3.2.3); null where it is none. */
-function profileOf(data: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const end = data.subarray(0, longestName + 1).indexOf(0);
-  // One byte says how it is deflated: there is one way.
-  if (end < 1 || data[end + 1] !== 0) return null;
-  const name = asciiBytes(`${profileName}\0`);
-  return chunkOf('iCCP', name, data.subarray(end + 1));
-}
-
-function chunkOf(type: string, ...data: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const length = lengthOf(data);
-  const bytes = new Uint8Array(length + aroundChunk);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, length);
-  fill(bytes, [asciiBytes(type), ...data], 4);
-  view.setUint32(length + 8, checksum(bytes.subarray(4, length + 8)));
-  return bytes;
 }

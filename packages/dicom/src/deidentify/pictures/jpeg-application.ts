@@ -38,7 +38,7 @@ export function adobeAlone(payload: Uint8Array): Uint8Array<ArrayBuffer> | null 
 }
 
 /** The head of a part of a colour profile: its name, which part of how many, from one. */
-const profileHead = 14;
+export const profileHead = 14;
 
 /**
  * Whether a segment is the next part of an ICC profile, of which the first one says that it is one (ICC.1, 7.2.9).

@@ -5,7 +5,7 @@ import { checksum } from './checksum.ts';
 import { cleanPicture, PictureError, pictureKind, type CleanedPicture, type Sliceable } from './index.ts';
 import { mostParts } from './kept-parts.ts';
 import { exifOf, orientationOf } from './orientation.ts';
-import { chunk, exif, joined, jpeg, png, segment } from './testing/build-pictures.ts';
+import { chunk, colourProfile, exif, joined, jpeg, png, segment } from './testing/build-pictures.ts';
 
 /** What identifies somebody, as it may stand in a file. */
 const marker = 'カルテ73190山田';
@@ -126,8 +126,8 @@ describe('a JPEG file', () => {
 
   it('that has nothing to lose stays as it is [PC-5]', async () => {
     const name = 'ICC_PROFILE\0';
-    const first = segment(0xe2, name, Uint8Array.of(1, 2), new Uint8Array(36), 'acsp');
-    const second = segment(0xe2, name, Uint8Array.of(2, 2, 9));
+    const first = segment(0xe2, name, Uint8Array.of(1, 2), colourProfile().subarray(0, 100));
+    const second = segment(0xe2, name, Uint8Array.of(2, 2), colourProfile().subarray(100));
     for (const bytes of [
       joined(start, image, end),
       joined(start, jfif, turned, adobe, first, second, image, end),
@@ -190,7 +190,7 @@ describe('a JPEG file', () => {
 });
 
 const pixels = chunk('IDAT', new Uint8Array(deflateSync(Uint8Array.of(0, 1, 2, 0, 3, 4))));
-const colours = new Uint8Array(deflateSync(new Uint8Array(200).fill(3)));
+const colours = new Uint8Array(deflateSync(colourProfile()));
 const drawing = joined(
   png.signature,
   png.header,

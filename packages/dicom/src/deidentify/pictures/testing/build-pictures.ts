@@ -23,12 +23,34 @@ export function segment(marker: number, ...payload: readonly (Uint8Array | strin
   return joined(Uint8Array.of(0xff, marker, length >> 8, length & 0xff), content);
 }
 
+/** A colour profile (ICC.1) of a white point, and of a description with these words. */
+export function colourProfile(words = ''): Uint8Array<ArrayBuffer> {
+  const text = joined(words);
+  const bytes = new Uint8Array(132 + 24 + 20 + 12 + text.length);
+  const view = new DataView(bytes.buffer);
+  const description = 132 + 24 + 20;
+  view.setUint32(0, bytes.length);
+  bytes.set(latin1('acsp'), 36);
+  view.setUint32(128, 2);
+  bytes.set(latin1('wtpt'), 132);
+  view.setUint32(136, 132 + 24);
+  view.setUint32(140, 20);
+  bytes.set(latin1('desc'), 144);
+  view.setUint32(148, description);
+  view.setUint32(152, 12 + text.length);
+  bytes.set(latin1('XYZ \0\0\0\0'), 132 + 24);
+  bytes.fill(5, 132 + 24 + 8, description);
+  bytes.set(latin1('desc'), description);
+  bytes.set(text, description + 12);
+  return bytes;
+}
+
 export const jpeg = {
   start: Uint8Array.of(0xff, 0xd8),
   end: Uint8Array.of(0xff, 0xd9),
   jfif: segment(0xe0, 'JFIF\0', Uint8Array.of(1, 2, 1, 0, 72, 0, 72, 0, 0)),
   adobe: segment(0xee, 'Adobe', Uint8Array.of(0, 100, 0, 0, 0, 0, 1)),
-  profile: segment(0xe2, 'ICC_PROFILE\0', Uint8Array.of(1, 1), new Uint8Array(36), 'acsp', new Uint8Array(20).fill(9)),
+  profile: segment(0xe2, 'ICC_PROFILE\0', Uint8Array.of(1, 1), colourProfile()),
   quantization: segment(0xdb, new Uint8Array(65).fill(1).fill(0, 0, 1)),
   frame: segment(0xc2, Uint8Array.of(8, 0, 8, 0, 8, 1, 1, 0x11, 0)),
   huffman: segment(0xc4, Uint8Array.of(0, 1), new Uint8Array(15), Uint8Array.of(5)),
