@@ -82,7 +82,7 @@ const elsewhere = [
   // For admins, without names of private items.
   /^audit\./,
   /^sharing\.(listFile|listFolder|linkControl|linkVisits)$/,
-  // The topmost of what is shared, of which the folder of a question is no study; ids alone; for full access alone.
+  // What was shared by itself: a test of its own; folders, numbers; for full access alone.
   /^storage\.(listRoot|listRootFolders|organisationUsage|listTrash)$/,
   /^(events\.stream|autoDelete\.countOverdue)$/,
   // Folders with a page.
@@ -95,6 +95,8 @@ const elsewhere = [
 
 const does = { tells: 'tells nothing', hides: 'is as if it were not', refuses: 'refuses', pixels: 'sends pixels' };
 const refusals: Partial<Record<Asked['kind'], string>> = { hides: 'no_access', refuses: 'answer_withheld' };
+/** Lists of one's own, in which others have nothing. */
+const isOwn = (url: string) => /list\/(recent|starred)$/.test(url);
 const isTold = (kind: Asked['kind']) => kind === 'tells' || kind === 'hides';
 
 const all = ({ folder, study, series }: Quiz['ids']) => [folder, study, series];
@@ -128,8 +130,13 @@ onBothDatabases('while a question waits for its answer', (open) => {
   });
   afterAll(() => quiz.app.close());
 
-  const get = (url: string, headers: Record<string, string>) =>
-    quiz.app.fastify.inject({ url, headers: { accept: '*/*', ...headers } });
+  const get = async (url: string, headers: Record<string, string>) => {
+    const ask = () => quiz.app.fastify.inject({ url, headers: { accept: '*/*', ...headers } });
+    let answer = await ask();
+    // A picture that took too long on a busy machine is asked for again, as pages do.
+    for (let n = 0; n < 5 && answer.statusCode === 503; n += 1) answer = await ask();
+    return answer;
+  };
   const readers = () => Object.entries({ reader: quiz.reader.headers, ...quiz.visitors });
 
   for (const [name, { kind, urls }] of Object.entries(asked))
@@ -138,7 +145,7 @@ onBothDatabases('while a question waits for its answer', (open) => {
       for (const url of urls(quiz)) {
         const whole = await get(url, quiz.owner.headers);
         // Who may edit has it all the time; else the question would be none.
-        const own = url.includes('list/recent') || url.includes('list/starred');
+        const own = isOwn(url);
         if (!own) expect(whole.statusCode, `${url} ${whole.statusCode === 200 ? '' : whole.body}`).toBeLessThan(300);
         if (isTold(kind) && !own) expect(textOf(whole), url).toMatch(marker);
         for (const [who, headers] of readers()) {
@@ -159,7 +166,7 @@ onBothDatabases('while a question waits for its answer', (open) => {
         if (isTold(kind)) expect(textOf(answer), url).toMatch(marker);
         for (const headers of Object.values(quiz.visitors)) {
           const told = await get(url, headers);
-          if (isTold(kind) && told.statusCode === 200) expect(textOf(told), url).toMatch(marker);
+          if (isTold(kind) && told.statusCode === 200 && !isOwn(url)) expect(textOf(told), url).toMatch(marker);
         }
       }
       await quiz.reveal(false);
@@ -175,6 +182,18 @@ onBothDatabases('while a question waits for its answer', (open) => {
       expect((await get(url, {})).statusCode).toBe(200);
       await quiz.reveal(false);
       expect(codeOf(await get(url, {}))).toBe('answer_withheld');
+    });
+
+    it('nor does the list of what is shared, until there is no question any more [PN-9]', async () => {
+      const url = `${data}/list/org-root/${quiz.org}`;
+      await quiz.change({ revealed: false, question: 'What is it?' });
+      const told = async () => textOf(await get(url, quiz.visitors.guest));
+      expect(await told()).toContain(quiz.ids.study);
+      expect(await told()).not.toMatch(marker);
+      await quiz.change({ question: '' });
+      expect(await told()).toMatch(marker);
+      await quiz.change({ question: 'What is it?' });
+      expect(await told()).not.toMatch(marker);
     });
 
     it('what a cache holds of one is not taken for the other [PN-9]', async () => {
@@ -234,13 +253,14 @@ onBothDatabases('while a question waits for its answer', (open) => {
       const labels = async () =>
         (await app.call(annotations, { params }, reader.headers))
           .json<{ measurements: { label: string }[] }>()
-          .measurements.map(({ label }) => label);
+          .measurements.map(({ label }) => label)
+          .toSorted();
       expect(await labels()).toEqual(['what the reader said']);
       const body = { base: 0, put: [aLine('more')], remove: [] } as never;
       const changed = await app.call(changeAnnotations, { params, body }, reader.headers);
       expect(changed.statusCode, changed.body).toBe(200);
       expect(textOf(changed)).not.toMatch(marker);
-      expect(await labels()).toEqual(['what the reader said', 'more']);
+      expect(await labels()).toEqual(['more', 'what the reader said']);
     });
 
     it('nothing is withheld from who may edit, though the folder is read-only for the time being [PN-9]', async () => {

@@ -33,7 +33,8 @@ export async function answerItems(
       starred: stars.has(row.id),
       ...(settings.get(row.id) ?? noSettings),
     };
-    return itemAnswer(row, said, now, isShared(index));
+    const item = itemAnswer(row, said, now, isShared(index));
+    return told.withheld.has(row.id) ? { ...item, can: { ...item.can, download: false }, withheld: true } : item;
   });
 }
 

@@ -3,7 +3,7 @@ import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { randomUUID } from 'node:crypto';
 import { landingCookie, landingOf, putGrant, putLanding } from '../../modules/sharing/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { aFolder, aMember, anOrganisation, testApp, type Person, type TestApp } from '../index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../index.ts';
 import { upload } from '../upload.ts';
 
 /** What begins so is withheld from who is still to answer; so does every word of the study. */
@@ -47,9 +47,11 @@ export interface Quiz {
   owner: Person;
   /** may comment and download, and is in the organisation */
   reader: Person;
-  /** headers of who reads without an account, by a link and by a password */
-  visitors: Record<'link' | 'landing', Record<string, string>>;
+  /** headers of who reads without an account, by a link and by a password, and of whom the study alone was shared with */
+  visitors: Record<'link' | 'landing' | 'guest', Record<string, string>>;
   ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
+  /** Changes the step that asks. */
+  change(words: { revealed?: boolean; question?: string }): Promise<void>;
   /** Shows the answer, or withholds it. */
   reveal(revealed: boolean): Promise<void>;
 }
@@ -70,19 +72,22 @@ export async function aQuiz(db: Database): Promise<Quiz> {
   const [image] = results;
   if (!image?.study || !image.series || !image.instance) throw new Error(JSON.stringify(results));
   const ids = { folder, study: image.study.uuid, series: image.series.uuid, file: image.instance.uuid };
+  const guest = await anAccount(services);
+  await putGrant(services, { itemId: ids.study, subject: { kind: 'user', accountId: guest.id }, level: 'can_view' });
   const quiz = { app, org: clinic.id, owner, reader, ids };
   const tag = await taggedAndRead(quiz);
   const { view, step } = await asked(quiz);
-  const reveal = async (revealed: boolean) => {
-    const body = { steps: [{ uuid: step, revealed }] };
+  const change = async (words: { revealed?: boolean; question?: string }) => {
+    const body = { steps: [{ uuid: step, ...words }] };
     const changed = await app.call(changePresentation, { params: { id: folder }, body }, owner.headers);
     if (changed.statusCode !== 200) throw new Error(changed.body);
   };
   return {
     ...quiz,
     ids: { ...ids, tag, view },
-    visitors: { link: {}, landing: await byPassword(app, folder) },
-    reveal,
+    visitors: { link: {}, landing: await byPassword(app, folder), guest: guest.headers },
+    change,
+    reveal: (revealed) => change({ revealed }),
   };
 }
 

@@ -159,8 +159,8 @@ export const ptBR: ErrorWords = {
     'Se precisar do original, peça a quem o enviou.',
   ],
   answer_withheld: [
-    'Os dados originais e as informações deste exame ficam ocultos até que a resposta seja exibida.',
-    'Tente novamente depois que a resposta for exibida.',
+    'Os dados originais e as informações deste exame ficam ocultos até a resposta ser mostrada.',
+    'Tente novamente depois que a resposta for mostrada.',
   ],
 
   gone: ['Os dados não existem', 'Atualize a lista e verifique.'],

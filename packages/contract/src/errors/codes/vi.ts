@@ -156,8 +156,8 @@ export const vi: ErrorWords = {
   link_code_wrong: ['Mã không đúng hoặc đã hết hạn.', 'Hãy nhập mã trong email mới nhất hoặc yêu cầu mã mới.'],
   link_marked_only: ['Liên kết này chỉ hiển thị hình ảnh có hình mờ.', 'Nếu cần bản gốc, hãy yêu cầu người gửi.'],
   answer_withheld: [
-    'Dữ liệu gốc và thông tin của ca chụp này được ẩn cho đến khi câu trả lời được hiển thị.',
-    'Hãy thử lại sau khi câu trả lời được hiển thị.',
+    'Dữ liệu gốc và thông tin của ca chụp này được ẩn cho đến khi hiện đáp án.',
+    'Hãy thử lại sau khi hiện đáp án.',
   ],
 
   gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
