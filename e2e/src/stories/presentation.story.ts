@@ -32,7 +32,8 @@ story(
       await beginAsOwner(page, product);
       await makeEvent(page);
 
-      let [caseAt, viewerAt, named] = ['', '', ''];
+      const named = '縦隔を見る';
+      let [caseAt, viewerAt] = ['', ''];
       await story.step('a study is put into the case', async () => {
         await page.getByRole('link', { name: '第一例' }).click();
         await expect(page.getByText('フォルダが空です')).toBeVisible();
@@ -46,8 +47,12 @@ story(
         await expect(rows(page)).toHaveCount(1);
         await page.screenshot({ path: info.outputPath('case.png') });
         caseAt = page.url();
-        named = (await rows(page).first().innerText()).split('\n').find((line) => line.trim().length > 2) ?? '';
-        expect(named).not.toBe('');
+        await rows(page).first().click();
+        await page.keyboard.press('F2');
+        const dialog = page.getByRole('dialog', { name: '名前の変更' });
+        await dialog.getByLabel('名前', { exact: true }).fill(named);
+        await page.keyboard.press('Enter');
+        await expect(rows(page)).toContainText([named]);
         await page.getByRole('link', { name: 'プレゼンテーション' }).click();
         await expect(page.getByText('「表示を保存」を押すと')).toBeVisible();
         await fits('empty');
