@@ -15,10 +15,11 @@ import { membershipView, waitingMembershipView } from '../organisations/index.ts
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
  *   the tree; those in the trash are for the caller to leave out
  * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `unlocked int4` (the level as it was if
- *   nothing were read-only), `download bool` (opens downloading below edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share
- *   root lists them), `open_by_link bool` (a public link for viewing opens it), `by_link bool` (nothing but such links
- *   opens it), `marked bool` (nothing but links with a watermark [AC-34]), `upload_link bool` (there is a link for
- *   uploading, on it or above it); to be joined as a subquery
+ *   nothing were read-only), `download bool` (opens downloading below edit), `shared bool` (a level above none comes
+ *   from a grant to a person or an organisation, as the share root lists them), `open_by_link bool` (a public link for
+ *   viewing opens it), `by_link bool` (nothing but such links opens it), `marked bool` (nothing but links with a
+ *   watermark [AC-34]), `upload_link bool` (there is a link for uploading, on it or above it); to be joined as a
+ *   subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;

@@ -6,7 +6,7 @@ import type { ItemRow } from './item-row.ts';
 
 export type Telling = Pick<Context, 'bus' | 'clock' | 'caller' | 'config'> & { db: Sql };
 
-/** Rows as they are told to the caller, in their order: of what is withheld no name and nothing of its patient [PN-9]. */
+/** Rows as they are told to the caller, in their order: of what is withheld neither name nor patient [PN-9]. */
 export async function toldRows<Row extends ItemRow>(
   ctx: Telling,
   rows: readonly Row[],

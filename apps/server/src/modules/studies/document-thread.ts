@@ -11,7 +11,7 @@ export interface DocumentThread {
   listInstances(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Compressed metadata with other addresses, as `metadataWithBulkDataUris`. @throws {JobFailed} */
   readdress(metadata: Uint8Array, from: string, to: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** A compressed series document, or metadata, as who is still to answer a question gets it [PN-9]. @throws {JobFailed} */
+  /** A compressed series document, or metadata, as who is still to answer gets it [PN-9]. @throws {JobFailed} */
   pixelsOf(of: 'document' | 'metadata', gzip: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   /** The same of one instance, as an array: JSON text. @throws {JobFailed} */
   pixelsOfInstance(dicomJson: Uint8Array, address: string): Promise<Uint8Array<ArrayBuffer>>;

@@ -38,7 +38,8 @@ export async function listTags(
  * A tag, and what has it of what the caller can see [TG-4].
  *
  * @throws {OperationError} not_signed_in, no_access where nothing with the tag is open to the caller, or all of it is
- *   withheld [PN-10], and where there is no such tag; link_expired, gone as for an item with it; bad_request for a cursor that was not given out
+ *   withheld [PN-10], and where there is no such tag; link_expired, gone as for an item with it; bad_request for a
+ *   cursor that was not given out
  */
 export async function infoOfTag(
   ctx: Context,

@@ -47,7 +47,7 @@ export interface Quiz {
   owner: Person;
   /** may comment and download, and is in the organisation */
   reader: Person;
-  /** headers of who reads without an account, by a link and by a password, and of whom the study alone was shared with */
+  /** headers of who reads without an account, by a link and by a password, and of whom has the study alone */
   visitors: Record<'link' | 'landing' | 'guest', Record<string, string>>;
   ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
   /** Changes the step that asks. */
