@@ -1,6 +1,7 @@
 import { takeParts as conferences } from './modules/conferences/index.ts';
 import { takeParts as organisations } from './modules/organisations/index.ts';
 import { takeParts as personal } from './modules/personal/index.ts';
+import { takeParts as presentations } from './modules/presentations/index.ts';
 import { takeParts as readings } from './modules/readings/index.ts';
 import { takeParts as sharing } from './modules/sharing/index.ts';
 import { takeParts as storage } from './modules/storage/index.ts';
@@ -21,6 +22,7 @@ const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [
   uploads,
   readings,
   conferences,
+  presentations,
 ];
 
 /**

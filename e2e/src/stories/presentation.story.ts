@@ -23,7 +23,7 @@ function answersTo(page: Page): { told: () => Promise<string> } {
 }
 
 story(
-  'a case is presented, and a question is answered for all at once [WB-108, PN-4, PN-7, PN-8]',
+  'a case is presented, and a question is answered for all at once [WB-108, PN-4, PN-7, PN-8, PN-9]',
   async ({ page, browser, servers, complaints }, info) => {
     complaints.expect(/status of (401|403)/);
     const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
@@ -32,6 +32,8 @@ story(
       await beginAsOwner(page, product);
       await makeEvent(page);
 
+      const named = '縦隔を見る';
+      let [caseAt, viewerAt] = ['', ''];
       await story.step('a study is put into the case', async () => {
         await page.getByRole('link', { name: '第一例' }).click();
         await expect(page.getByText('フォルダが空です')).toBeVisible();
@@ -44,6 +46,13 @@ story(
         await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
         await expect(rows(page)).toHaveCount(1);
         await page.screenshot({ path: info.outputPath('case.png') });
+        caseAt = page.url();
+        await rows(page).first().click();
+        await page.keyboard.press('F2');
+        const dialog = page.getByRole('dialog', { name: '名前の変更' });
+        await dialog.getByLabel('名前', { exact: true }).fill(named);
+        await page.keyboard.press('Enter');
+        await expect(rows(page)).toContainText([named]);
         await page.getByRole('link', { name: 'プレゼンテーション' }).click();
         await expect(page.getByText('「表示を保存」を押すと')).toBeVisible();
         await fits('empty');
@@ -53,6 +62,7 @@ story(
       await story.step('views are kept from the viewer, with what was measured', async () => {
         await page.getByRole('link', { name: '画像から追加' }).click();
         const shown = await pane(page);
+        viewerAt = page.url();
         await wheelTo(shown, 2);
         await page.getByRole('button', { name: '表示を保存' }).click();
         await expect(page.getByText('プレゼンテーションに保存しました')).toBeVisible();
@@ -114,6 +124,26 @@ story(
         for (const word of ['縦隔腫瘤', 'ここで少し待つ', ' mm']) expect(told.includes(word), word).toBe(false);
       });
 
+      const elsewhere = await visitor.newPage();
+      const toldElsewhere = answersTo(elsewhere);
+      await story.step('nor has the list of the case or the viewer, where the images are shown', async () => {
+        await elsewhere.goto(caseAt);
+        await expect(rows(elsewhere)).toContainText(['無題のスタディ']);
+        await elsewhere.screenshot({ path: info.outputPath('withheld case on a phone.png') });
+        await elsewhere.goto(viewerAt);
+        await pane(elsewhere);
+        await elsewhere.screenshot({ path: info.outputPath('withheld viewer on a phone.png') });
+        await elsewhere.setViewportSize({ width: 1440, height: 900 });
+        await pane(elsewhere);
+        await canBeRead(elsewhere, 'images of which a question asks');
+        await elsewhere.screenshot({ path: info.outputPath('withheld viewer.png') });
+        await elsewhere.goto(caseAt);
+        await expect(rows(elsewhere)).toContainText(['無題のスタディ']);
+        await elsewhere.screenshot({ path: info.outputPath('withheld case.png') });
+        const told = await toldElsewhere.told();
+        for (const word of [named, '縦隔腫瘤', ' mm', 'Length']) expect(told.includes(word), word).toBe(false);
+      });
+
       await story.step('who presents has notes beside the screen, which does not tell the answer', async () => {
         await page.getByRole('button', { name: '再生', exact: true }).click();
         const screen = page.getByRole('dialog', { name: '第一例' });
@@ -147,6 +177,7 @@ story(
         await phone.screenshot({ path: info.outputPath('answer on a phone.png') });
         await phone.getByRole('button', { name: '次の場面' }).click();
         await expect(phone.getByText('2/2')).toBeVisible();
+        await expect(rows(elsewhere)).toContainText([named]);
         await visitor.close();
       });
 

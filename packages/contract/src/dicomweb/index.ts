@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: all instances of a study, for who may download them.',
     params: study,
     wire: dicom,
-    errors: ['level_too_low', 'busy'],
+    errors: ['level_too_low', 'answer_withheld', 'busy'],
   },
   {
     verb: 'retrieveSeries',
@@ -112,7 +112,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: all instances of a series, for who may download them.',
     params: series,
     wire: dicom,
-    errors: ['level_too_low', 'busy'],
+    errors: ['level_too_low', 'answer_withheld', 'busy'],
   },
   {
     verb: 'retrieveInstance',
@@ -122,7 +122,7 @@ const rows: readonly Row[] = [
       'WADO-RS: one instance, for who may download it; ranges on the single part. With original=true the bytes that came, preamble included.',
     params: instance,
     wire: dicom,
-    errors: ['level_too_low', 'range_not_satisfiable', 'busy'],
+    errors: ['level_too_low', 'answer_withheld', 'range_not_satisfiable', 'busy'],
   },
   {
     verb: 'studyMetadata',
@@ -174,7 +174,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: one bulk data value by the path that the metadata gave.',
     params: { ...instance, '*': z.string().max(500) },
     wire: octets,
-    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable', 'link_marked_only'],
+    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable', 'link_marked_only', 'answer_withheld'],
   },
   {
     verb: 'store',

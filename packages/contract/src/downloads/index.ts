@@ -23,6 +23,7 @@ const errors = [
   ...closedLinkErrors,
   'gone',
   'level_too_low',
+  'answer_withheld',
   'archive_too_many_files',
   'too_many_requests',
   'busy',

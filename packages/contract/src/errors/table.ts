@@ -77,6 +77,7 @@ export const errorTable = {
   link_password_wrong: { status: 403, retry: false },
   link_code_wrong: { status: 403, retry: false },
   link_marked_only: { status: 403, retry: false },
+  answer_withheld: { status: 403, retry: false },
 
   gone: { status: 404, retry: false },
   event_unknown: { status: 404, retry: false },

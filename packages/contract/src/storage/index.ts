@@ -181,6 +181,7 @@ export const fileContent = endpoint({
     'level_too_low',
     ...closedLinkErrors,
     'link_marked_only',
+    'answer_withheld',
     'gone',
     'range_not_satisfiable',
   ],

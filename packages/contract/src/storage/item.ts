@@ -90,6 +90,11 @@ export const Item = z.object({
   can: Can,
   /** What the public link for viewing gives on it, its own or that of a folder above it. */
   anonymous_perm: AnonymousPerm,
+  /**
+   * Of a study, and of what is in it, that a question of a presentation shows whose answer the caller is still to give:
+   * neither names nor facts are told, and nothing goes out but pixels.
+   */
+  withheld: z.literal(true).optional(),
   /** Whether it is a folder into which everybody may upload by a link, its own or that of a folder above it. */
   upload_link: z.boolean(),
   /** How often an event or a case was looked at; null for all else, and for who has no account. */

@@ -3,7 +3,7 @@ import type { Language } from '@mado/languages';
 import { words } from '../../locales/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accessTo, canOf, keepRight, requireLevel } from '../sharing/index.ts';
+import { accessTo, canOf, keepRight, requireLevel, withheldAmong } from '../sharing/index.ts';
 import { itemsById, subtreeOf, type SubtreeRow } from '../storage/index.ts';
 import { entryName } from './entry-name.ts';
 import { layOut, type FileEntry, type Layout } from './lay-out.ts';
@@ -25,7 +25,8 @@ export interface Archive extends Layout {
  * where that is everything, nothing is given.
  *
  * @throws {OperationError} what `requireLevel` throws; level_too_low where nothing may be downloaded;
- *   archive_too_many_files; bad_request for a file where a folder is asked for
+ *   answer_withheld where anything of it is [PN-11]; archive_too_many_files; bad_request for a file where a folder is
+ *   asked for
  */
 export async function archiveOf(
   ctx: Context,
@@ -44,6 +45,9 @@ export async function archiveOf(
   if (rows.length > limit) throw new OperationError('archive_too_many_files', { limit });
   const layout = layOut(rows, chosen, words[language].archive, asking.now.getTime());
   if (!settled && layout.entries.every(isOfOurs)) throw new OperationError('level_too_low', { level: 'can_edit' });
+  const folders = rows.filter((row) => row.object_type === 'folder' || ids.includes(row.id)).map(({ id }) => id);
+  // The names of what is left out would tell, too.
+  if ((await withheldAmong(ctx, folders)).size > 0) throw new OperationError('answer_withheld');
   return {
     ...layout,
     name: `${await nameOf(ctx, items, language)}.zip`,

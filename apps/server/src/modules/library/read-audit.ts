@@ -33,10 +33,7 @@ export async function readAudit(
   const rows = await latestRecords(ctx.db, { ...filterOf(org, asked), org, before }, limit + 1);
   const records = rows.slice(0, limit).map(answerOf);
   const ids = [...new Set(records.flatMap(idsIn))];
-  const [people, names] = await Promise.all([
-    accountsByIds(ctx.db, ids),
-    visibleNames(ctx.db, ctx.caller, ctx.clock.now(), ids),
-  ]);
+  const [people, names] = await Promise.all([accountsByIds(ctx.db, ids), visibleNames(ctx, ids)]);
   return {
     answer: {
       records,

@@ -9,7 +9,7 @@ export async function placeItems(ctx: Context, items: readonly Item[]): Promise<
   const ids = items.map(({ uuid }) => uuid);
   const places = new Map((await placesOf(ctx.db, ctx.caller, ids)).map((place) => [place.id, place]));
   const above = [...new Set([...places.values()].flatMap(({ ancestors }) => ancestors))];
-  const names = await visibleNames(ctx.db, ctx.caller, ctx.clock.now(), above);
+  const names = await visibleNames(ctx, above);
   return items.map((item) => {
     const { ancestors = [], org_name = null } = places.get(item.uuid) ?? {};
     const org_root = org_name === null ? 'share' : item.org_root;

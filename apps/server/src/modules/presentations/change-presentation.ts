@@ -4,7 +4,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { accountsOf, folderChanged, inTrees, locationsOfItems } from '../storage/index.ts';
 import { recordChange } from './keep-view.ts';
-import { folderOf, putPlaces, putWords, removeSteps, stepsOf } from './presentations.sql.ts';
+import { folderOf, putPlaces, putWords, removeSteps, stepsOf, viewsOf } from './presentations.sql.ts';
 import { readPresentation } from './read-presentation.ts';
 
 type Change = ParsedInput<typeof endpoint>['body'];
@@ -17,7 +17,7 @@ type Change = ParsedInput<typeof endpoint>['body'];
  */
 export async function changePresentation(ctx: Context, id: string, change: Change): Promise<Presentation> {
   await requireLevel(ctx, [id], 'can_edit');
-  const { org, answer } = await inTrees(
+  const { org, studies, answer } = await inTrees(
     ctx,
     async (db) => (await locationsOfItems(db, [id])).map((place) => place.org),
     async (tx) => {
@@ -25,6 +25,8 @@ export async function changePresentation(ctx: Context, id: string, change: Chang
       await requireLevel(inside, [id], 'can_edit');
       const folder = await folderOf(tx, id);
       if (!folder) throw new OperationError('gone');
+      // What a step no longer shows is told again as well.
+      const studies = (await viewsOf(tx, id)).flatMap(({ studyId }) => studyId ?? []);
       const { order, remove = [], steps = [] } = change;
       if (remove.length > 0) await removeSteps(tx, id, remove);
       if (order !== undefined) {
@@ -34,9 +36,9 @@ export async function changePresentation(ctx: Context, id: string, change: Chang
       }
       if (steps.length > 0) await putWords(tx, id, steps);
       await recordChange(tx, ctx, folder.org, id);
-      return { org: folder.org, answer: await readPresentation(inside, id) };
+      return { org: folder.org, studies, answer: await readPresentation(inside, id) };
     },
   );
-  ctx.bus.publish(folderChanged, { org, folders: [id], by: accountsOf([ctx]) });
+  ctx.bus.publish(folderChanged, { org, folders: [...new Set([id, ...studies])], by: accountsOf([ctx]) });
   return answer;
 }

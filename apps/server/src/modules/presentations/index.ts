@@ -1,1 +1,2 @@
 export { routes } from './routes.ts';
+export { takeParts } from './take-parts.ts';

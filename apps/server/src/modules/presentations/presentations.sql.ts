@@ -2,6 +2,14 @@ import type { KeptPane, PaneView } from '@mado/contract';
 import { array, json, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { itemView } from '../storage/index.ts';
 
+/**
+ * Questions whose answers are not shown, each with its folder and a study that it shows [PN-9]; to be looked into by
+ * study, of which there is an index.
+ */
+export const questionsOfStudies: SQL = sql`
+  select s.folder, v.study from presentation_view v join presentation_step s on s.id = v.step
+  where s.question <> '' and not s.revealed`;
+
 export interface StepRow {
   id: string;
   rows: number;
@@ -29,6 +37,8 @@ export interface ViewRow {
   marks: KeptPane['marks'];
   /** of the folder of the study */
   study: string | null;
+  /** id of the folder of the study */
+  studyId: string | null;
 }
 
 /** Where a presentation lies. */
@@ -64,7 +74,7 @@ function views(db: Sql, folder: string, isWanted: SQL): Promise<ViewRow[]> {
   return db.rows<ViewRow>(sql`
     select v.id, v.step, v.place, v.file, v.frame_index as "frameIndex", v.columns, v.rows,
       v.window_center as center, v.window_width as width, v.inverted,
-      v.pane_view as "paneView", v.marks, study.name as study
+      v.pane_view as "paneView", v.marks, study.name as study, v.study as "studyId"
     from presentation_step s
     join presentation_view v on v.step = s.id
     join ${itemView} file on file.id = v.file and file.trashed_at is null

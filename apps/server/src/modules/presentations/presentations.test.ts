@@ -196,7 +196,7 @@ onBothDatabases('presentations', (open) => {
     const told: unknown[] = [];
     const unlisten = app.services.bus.listen(folderChanged, ({ folders }) => void told.push(folders));
     await change({ steps: [{ uuid: step, answer }] });
-    await vi.waitFor(() => expect(told).toEqual([[folder]]));
+    await vi.waitFor(() => expect(told).toEqual([[folder, study]]));
     unlisten();
     const rows = await app.services.db.rows<{ event: { action: string; object?: { id: string }; details: unknown } }>(
       sql`select event from audit_event`,

@@ -2,7 +2,7 @@ import type { Presentation, PresentationStep } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { canOf, requireLevel } from '../sharing/index.ts';
+import { canOf, requireLevel, withheldAmong } from '../sharing/index.ts';
 import { folderOf, stepsOf, viewsOf, type StepRow, type ViewRow } from './presentations.sql.ts';
 
 type Reading = Omit<Context, 'db'> & { db: Sql };
@@ -21,19 +21,31 @@ export async function readPresentation(ctx: Reading, id: string): Promise<Presen
     Map.groupBy(await viewsOf(ctx.db, id), ({ step }) => step),
   ];
   if (!folder) throw new OperationError('gone');
+  const studies = [...views.values()].flat().flatMap(({ studyId }) => studyId ?? []);
+  const withheld = edit ? new Set<string>() : await withheldAmong(ctx, studies);
   return {
     folder: id,
     org: folder.org,
     name: folder.name,
     can: { edit },
-    steps: steps.map((step) => told(step, views.get(step.id) ?? [], edit)),
+    steps: steps.map((step) => told(step, views.get(step.id) ?? [], edit, withheld)),
   };
 }
 
-/** A step for one who may edit, or for one who is to answer its question. The one place where anything is withheld. */
-function told(step: StepRow, views: readonly ViewRow[], edit: boolean): PresentationStep {
+/**
+ * A step for one who may edit, or for one who is to answer its question.
+ *
+ * @param withheld studies of which any step asks: no other tells what they are called and what was said of them
+ */
+function told(
+  step: StepRow,
+  views: readonly ViewRow[],
+  edit: boolean,
+  withheld: ReadonlySet<string>,
+): PresentationStep {
   const { id, rows, columns, text, question, revealed } = step;
   const knows = edit || question === '' || revealed;
+  const tells = ({ studyId }: ViewRow) => knows && (studyId === null || !withheld.has(studyId));
   return {
     uuid: id,
     rows,
@@ -44,8 +56,8 @@ function told(step: StepRow, views: readonly ViewRow[], edit: boolean): Presenta
       columns: view.columns,
       rows: view.rows,
       paneView: view.paneView,
-      marks: view.marks.map(({ lines, label }) => ({ lines, label: knows ? label : null })),
-      study: knows ? view.study : null,
+      marks: view.marks.map(({ lines, label }) => ({ lines, label: tells(view) ? label : null })),
+      study: tells(view) ? view.study : null,
     })),
     text,
     notes: edit ? step.notes : null,

@@ -27,7 +27,7 @@ import {
   type Change,
   type MeasurementRow,
 } from './measurements.sql.ts';
-import { reached } from './read-annotations.ts';
+import { reached, told } from './read-annotations.ts';
 import { scopeOf, type Asking, type ReadingScope } from './scope.ts';
 
 /** Bytes of records that the history of a reading has at most, beside what stands [AN-26]. */
@@ -194,17 +194,17 @@ async function answer(
       change !== undefined && isAsStands(change, row) && (row.removed || row.clock <= base || row.updatedBy === own)
     );
   };
-  const told = await reached(
+  const others = await reached(
     scope,
     rows.filter((row) => !isDone(row)),
     'can_view',
   );
-  const standing = new Set(told.filter(({ removed }) => !removed).map(({ id }) => id));
+  const standing = new Set(others.filter(({ removed }) => !removed).map(({ id }) => id));
   return {
     clock,
     committed: rows.flatMap((row) => (isDone(row) && !row.removed ? [kept(ctx, row)] : [])),
     removed: remove.filter((id) => !standing.has(id)),
-    rebased: told.map((row) =>
+    rebased: (await told(ctx, others)).map((row) =>
       row.removed ? { _id: row.id, removed: true as const, clock: row.clock } : kept(ctx, row),
     ),
   };

@@ -48,7 +48,7 @@ onBothDatabases('a search of many items', (open) => {
       field: 'all',
       look: wordsOf(query, 'all'),
     } as const;
-    return bestHits(db, person.caller, services.clock.now(), asked, { limit: 2, bound });
+    return bestHits({ ...services, db, caller: person.caller }, asked, { limit: 2, bound });
   }
 
   async function planOf(query: string): Promise<unknown> {
@@ -91,7 +91,7 @@ onBothDatabases('a search of many items', (open) => {
     expect(counted?.strata).toBe(3);
     const asked = { org: clinic.id, isMember: true, field: 'all', look: wordsOf('検査', 'all') } as const;
     const page = { limit: 1, bound: found + 1 };
-    const [hit] = await bestHits(services.db, clinic.admin.caller, services.clock.now(), asked, page);
+    const [hit] = await bestHits({ ...services, caller: clinic.admin.caller }, asked, page);
     expect(hit?.total).toBe(found);
     expect(await search(services.db, '検査', { person: friend })).toEqual([]);
     for (const n of [1, 77, 1234]) {

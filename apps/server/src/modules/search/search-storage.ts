@@ -34,10 +34,10 @@ export async function search(ctx: Context, { params, query }: Input): Promise<Li
   if (look.words.length === 0) return { answer: { total: 0, hits: [] }, next: null };
   const asked = { org: params.id, isMember, field, look };
   if (limit <= bestHitsLimit && !after) {
-    const rows = await bestHits(db, caller, clock.now(), asked, { limit, bound: searchCountLimit });
+    const rows = await bestHits(ctx, asked, { limit, bound: searchCountLimit });
     return { answer: { total: rows[0]?.total ?? 0, hits: await hitsOf(ctx, rows, query, asked) }, next: null };
   }
-  const rows = await listedHits(db, caller, clock.now(), asked, {
+  const rows = await listedHits(ctx, asked, {
     limit: limit + 1,
     after: after && { kind: after.kind, key: after.key, id: after.id },
   });

@@ -1,8 +1,8 @@
 import type { SearchField } from '@mado/contract';
-import type { Caller } from '../../platform/context.ts';
+import type { Caller, Context } from '../../platform/context.ts';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView, waitingMembershipView } from '../organisations/index.ts';
-import { grantedItems } from '../sharing/index.ts';
+import { grantedItems, isWithheld } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 import { itemTagView, tagView } from '../tags/index.ts';
 import type { QueryWord, SearchWords } from './query-words.ts';
@@ -30,16 +30,16 @@ export interface Search {
   look: SearchWords;
 }
 
+type Looking = Pick<Context, 'bus' | 'caller' | 'clock'> & { db: Sql };
+
 /** The best hits, of the first `bound` that are found; `total` counts no further. */
 export function bestHits(
-  db: Sql,
-  caller: Caller,
-  now: Date,
+  ctx: Looking,
   search: Search,
   { limit, bound }: { limit: number; bound: number },
 ): Promise<FoundRow[]> {
-  return db.rows<FoundRow>(sql`
-    with ${found(caller, now, search, sql`limit ${bound}`)}
+  return ctx.db.rows<FoundRow>(sql`
+    with ${found(ctx, search, sql`limit ${bound}`)}
     select id, object_type, sort_name, least((select count(*) from found), ${bound})::int4 as total from found
     order by ${rankOf(search.look.words)}, (foldertype = 'study') is not true, object_type = 'file', created_at desc, id
     limit ${limit}`);
@@ -47,17 +47,15 @@ export function bestHits(
 
 /** Hits in the order of a list, from where the page before ended, and how many there are in all. */
 export function listedHits(
-  db: Sql,
-  caller: Caller,
-  now: Date,
+  ctx: Looking,
   search: Search,
   { limit, after }: { limit: number; after: After | undefined },
 ): Promise<FoundRow[]> {
   const beyond =
     after &&
     sql`where (object_type = 'file', sort_name, id) > (${after.kind === 'file'}::bool, ${after.key}::text, ${after.id}::uuid)`;
-  return db.rows<FoundRow>(sql`
-    with ${found(caller, now, search, sql``)}
+  return ctx.db.rows<FoundRow>(sql`
+    with ${found(ctx, search, sql``)}
     select id, object_type, sort_name, (select count(*) from found)::int4 as total from found ${beyond ?? sql``}
     order by object_type = 'file', sort_name, id limit ${limit}`);
 }
@@ -70,13 +68,16 @@ export function listedHits(
  * The index keeps the strata of an area apart, too: one of 64 items, seven more of these 64, and the others, by chance
  * (`search_stratum`). They are looked through one after the other until enough is found, since a look into the index
  * reads all that a word has there: so a word that a million items have costs what one costs that a few thousand have.
+ * What is withheld from the caller is not found: a hit would say what its words are [PN-10].
+ *
  * `offset 0` keeps each look for itself: the planner takes the areas for hundreds, and would rather read all items, or
  * all that is tagged.
  */
-function found(caller: Caller, now: Date, { org, isMember, field, look }: Search, bound: SQL): SQL {
+function found(ctx: Looking, { org, isMember, field, look }: Search, bound: SQL): SQL {
+  const { caller, clock } = ctx;
   const account = caller.account?.id ?? null;
   const columns = sql`i.id, i.object_type, i.foldertype, i.sort_name, i.created_at, i.search_text`;
-  const visible = sql`i.trashed_at is null and (area.whole or i.id = any(mine.ids) or i.ancestors && mine.ids)`;
+  const visible = sql`i.trashed_at is null and (area.whole or i.id = any(mine.ids) or i.ancestors && mine.ids) and not ${isWithheld(ctx, sql`i`)}`;
   const byText = sql`
     (select ${columns} from area cross join mine cross join (values (0), (1), (2)) stratum (n) cross join lateral (
       select * from ${itemView} i
@@ -97,7 +98,7 @@ function found(caller: Caller, now: Date, { org, isMember, field, look }: Search
   return sql`
     granted as materialized (
       select i.id, i.org, i.owner from ${itemView} i
-      where i.id in (${grantedItems(caller, now)}) and i.trashed_at is null and not ${waitsInOrganisationOf(caller)}
+      where i.id in (${grantedItems(caller, clock.now())}) and i.trashed_at is null and not ${waitsInOrganisationOf(caller)}
         and (i.org = ${org} or not ${inOrganisationOf(caller)})
         and case when i.org_root = 'org' then not ${inOrganisationOf(caller)} else i.owner is distinct from ${account}::uuid end),
     mine as materialized (select coalesce(array_agg(id), '{}') as ids from granted),

@@ -1,4 +1,4 @@
-import { accessRows } from './access.sql.ts';
+import { accessRows } from './access-rows.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
 import type { LevelNumber } from './levels.ts';
 

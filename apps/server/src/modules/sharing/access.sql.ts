@@ -1,8 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView, waitingMembershipView } from '../organisations/index.ts';
-import type { AllowedItem, Asking } from './asking.ts';
-import { itemTree } from './item-tree.ts';
 
 /**
  * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own
@@ -16,11 +14,12 @@ import { itemTree } from './item-tree.ts';
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
  *   the tree; those in the trash are for the caller to leave out
- * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading
- *   below edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share
- *   root lists them), `open_by_link bool` (a public link for viewing opens it), `by_link bool` (nothing but such links
- *   opens it), `marked bool` (nothing but links with a watermark [AC-34]), `upload_link bool` (there is a link for
- *   uploading, on it or above it); to be joined as a subquery
+ * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `unlocked int4` (the level as it was if
+ *   nothing were read-only), `download bool` (opens downloading below edit), `shared bool` (a level above none comes
+ *   from a grant to a person or an organisation, as the share root lists them), `open_by_link bool` (a public link for
+ *   viewing opens it), `by_link bool` (nothing but such links opens it), `marked bool` (nothing but links with a
+ *   watermark [AC-34]), `upload_link bool` (there is a link for uploading, on it or above it); to be joined as a
+ *   subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
@@ -31,6 +30,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   return sql`
     select i.id as item_id,
       case when i.read_only then least(l.level, 1) else l.level end as level,
+      l.level as unlocked,
       l.level >= 3 or coalesce(g.download, false) as download,
       coalesce(g.shared, false) as shared,
       coalesce(g.open_by_link, false) as open_by_link,
@@ -149,21 +149,4 @@ export function uploadReachOf(caller: Caller, now: Date): SQL {
     select exists (select from mine) as "asMember",
       exists (select from valid where level = 4 and account_id = ${account}::uuid) as "asGuest",
       exists (select from valid where link_kind = 'upload') as "byLink"`;
-}
-
-/**
- * What the caller could do with these items before those of them went to the trash that lie there, and can do with the
- * others.
- */
-export function accessRows(
-  ctx: Asking,
-  ids: readonly string[],
-): Promise<(AllowedItem & { trashed: boolean; shared: boolean })[]> {
-  const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
-  return ctx.db.rows(
-    sql`with asked as materialized (${items})
-      select a.item_id as id, a.level, a.download, a.shared, a.by_link, a.marked, asked.read_only, asked.trashed
-      from (${accessOf(ctx.caller, ctx.clock.now(), sql`select * from asked`)}) a join asked on asked.id = a.item_id`,
-    'access-to-items',
-  );
 }

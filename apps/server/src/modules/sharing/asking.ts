@@ -22,4 +22,6 @@ export interface AllowedItem extends ItemAccess {
   by_link: boolean;
   /** Nothing opens it to the caller but links with a watermark [AC-34]. */
   marked: boolean;
+  /** It is, or lies in, a study that a question shows whose answer the caller is still to give [PN-9]. */
+  withheld: boolean;
 }

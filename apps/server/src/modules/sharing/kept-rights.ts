@@ -1,6 +1,6 @@
 import type { Level } from '@mado/contract';
 import type { HeldRight } from '../../platform/context.ts';
-import { accessRows } from './access.sql.ts';
+import { accessRows } from './access-rows.sql.ts';
 import type { Asking } from './asking.ts';
 import { canOf, levelNumber } from './levels.ts';
 
@@ -46,7 +46,7 @@ async function held(asking: Asking, rights: readonly ItemsRight[]): Promise<bool
     items.every((id) => {
       const allowed = access.get(id);
       if (!allowed || (allowed.trashed && !inTrash)) return false;
-      return to === 'download' ? canOf(allowed).download : allowed.level >= levelNumber(to);
+      return to === 'download' ? canOf(allowed).download && !allowed.withheld : allowed.level >= levelNumber(to);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, Level } from '@mado/contract';
 import { dayInJapan } from '../../platform/clock/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accessRows } from './access.sql.ts';
+import { accessRows } from './access-rows.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
 import { closedLinks, type ClosedLink } from './closed-links.sql.ts';
 import { keepRight } from './kept-rights.ts';
@@ -66,11 +66,12 @@ async function allowedItems(
 /**
  * The access check of downloading [AC-10]: open from edit upward, and at view by a grant that allows it. As
  * `requireLevel` for what is hidden, missing or in the trash; `level_too_low` where one of the items may be viewed
- * only.
+ * only; `answer_withheld` as `requireTold`.
  */
 export async function requireDownload(ctx: Asking, ids: readonly string[]): Promise<void> {
   const allowed = await allowedItems(ctx, ids, 'can_view');
   if (!allowed.every((item) => canOf(item).download)) throw new OperationError('level_too_low', { level: 'can_edit' });
+  requireTold(allowed);
   keepRight(ctx, ids, 'download');
 }
 
@@ -82,6 +83,16 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
  */
 export function requireUnmarked(allowed: readonly Pick<AllowedItem, 'marked'>[]): void {
   if (allowed.some(({ marked }) => marked)) throw new OperationError('link_marked_only');
+}
+
+/**
+ * For what tells more of a study than its pixels: nothing of it goes to who is still to answer a question about it
+ * [PN-11].
+ *
+ * @throws {OperationError} answer_withheld
+ */
+export function requireTold(allowed: readonly Pick<AllowedItem, 'withheld'>[]): void {
+  if (allowed.some(({ withheld }) => withheld)) throw new OperationError('answer_withheld');
 }
 
 /** @throws {OperationError} link_… where each of these items bears a link for viewing, on itself or above it */

@@ -4,11 +4,11 @@ import { signedContentUrl } from './content-url.ts';
 import { previewType } from './preview-type.ts';
 
 type Signing = Pick<Context, 'keys' | 'clock' | 'caller'>;
-type File = Pick<Item, 'uuid' | 'filetype' | 'url' | 'can'>;
+type File = Pick<Item, 'uuid' | 'filetype' | 'url' | 'can' | 'withheld'>;
 
 /**
  * An address of a file's content for whoever may view it: the file itself for whoever may download it, else to look at
- * where a browser can show it, and null where none can [AC-10].
+ * where a browser can show it, and null where none can [AC-10], or it is withheld [PN-11].
  */
 export function contentAddress(ctx: Signing, file: File): string | null {
   // A link has no bytes.
@@ -17,6 +17,6 @@ export function contentAddress(ctx: Signing, file: File): string | null {
 }
 
 /** An address at which a browser shows a file; null where none can. */
-export function previewAddress(ctx: Signing, { uuid, filetype }: File): string | null {
-  return previewType(filetype ?? '') === null ? null : signedContentUrl(ctx, uuid, 'preview');
+export function previewAddress(ctx: Signing, { uuid, filetype, withheld }: File): string | null {
+  return withheld || previewType(filetype ?? '') === null ? null : signedContentUrl(ctx, uuid, 'preview');
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { roleOf } from '../organisations/index.ts';
 import { accessTo, requireLevel } from '../sharing/index.ts';
 import { stepsTo, type Step } from './folder-path.sql.ts';
+import { withheldName } from './told-rows.ts';
 
 type Path = Answer<typeof folderPath>;
 
@@ -21,9 +22,11 @@ export async function pathOf(ctx: Context, id: string): Promise<Path> {
   );
   const path: Path = await rootStep(ctx, steps.at(-1));
   for (const step of steps) {
-    const visible = (seen.get(step.id)?.level ?? 0) > 0;
-    const { id, name, object_type, org, org_root, kind } = step;
-    if (visible) path.push({ object_type, type: org_root, uuid: id, name, org, ...(kind !== null && { kind }) });
+    const right = seen.get(step.id);
+    const { id, object_type, org, org_root, kind } = step;
+    const name = right?.withheld ? withheldName(ctx, step) : step.name;
+    if (right && right.level > 0)
+      path.push({ object_type, type: org_root, uuid: id, name, org, ...(kind !== null && { kind }) });
     else if (path.at(-1)?.object_type !== 'no_perm')
       path.push({ object_type: 'no_perm', type: null, uuid: null, name: null, org: null });
   }

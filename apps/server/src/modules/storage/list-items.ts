@@ -30,6 +30,7 @@ import { takesUploadsByLink } from './item-row.ts';
 import { liesInConference } from './lies-in-conference.sql.ts';
 import { partsOf } from './list-parts.ts';
 import { countRoot } from './root-entries.sql.ts';
+import { toldRows } from './told-rows.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
@@ -139,7 +140,8 @@ export async function listOneFolder(
   visitor: Visitor,
 ): Promise<Listed<Answer<typeof folderInfo>>> {
   const [access] = await requireLevel(ctx, [params.id], 'can_view');
-  const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
+  const row = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
+  const [folder] = (await toldRows(ctx, row ? [row] : [])).rows;
   if (!access || !folder) throw new OperationError('no_access');
   if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not_a_folder' });
   // Not of who asks for the head alone.

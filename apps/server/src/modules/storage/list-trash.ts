@@ -34,7 +34,7 @@ export async function listTrash(
 
 async function entriesOf(ctx: Context, rows: readonly TrashListRow[]): Promise<TrashEntry[]> {
   const above = [...new Set(rows.flatMap(({ ancestors }) => ancestors))];
-  const names = await visibleNames(ctx.db, ctx.caller, ctx.clock.now(), above);
+  const names = await visibleNames(ctx, above);
   const by = [...new Set(rows.flatMap(({ trashed_by: account }) => account ?? []))];
   const users = new Map((await accountsByIds(ctx.db, by)).map((one) => [one.id, userAnswer(one)]));
   return rows.map((row) => entry(row, names, row.trashed_by === null ? null : (users.get(row.trashed_by) ?? null)));

@@ -3,7 +3,7 @@ import type { fileContent, ParsedInput } from '@mado/contract';
 import type { Caller, Context } from '../../platform/context.ts';
 import { byteRange, disposition, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
-import { requireDownload, requireLevel, requireUnmarked } from '../sharing/index.ts';
+import { requireDownload, requireLevel, requireTold, requireUnmarked } from '../sharing/index.ts';
 import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
 import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
@@ -82,7 +82,11 @@ async function requireRight(
   const { landings } = visitor;
   const caller = receiver ? { ...(await callerOfSignIn(ctx, receiver)), ...(landings && { landings }) } : visitor;
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
-  else requireUnmarked(await requireLevel({ ...ctx, caller }, [id], 'can_view'));
+  else {
+    const allowed = await requireLevel({ ...ctx, caller }, [id], 'can_view');
+    requireUnmarked(allowed);
+    requireTold(allowed);
+  }
   return caller;
 }
 

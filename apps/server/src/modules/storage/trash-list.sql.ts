@@ -1,7 +1,9 @@
 import type { FolderType } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
-import { accessOf } from '../sharing/index.ts';
+import { accessOf, isWithheld } from '../sharing/index.ts';
+import type { ItemRow } from './item-row.ts';
+import { withheldName, type Telling } from './told-rows.ts';
 
 /** An entry of the trash list, without the names of what it lay in. */
 export interface TrashListRow {
@@ -74,14 +76,11 @@ export function listTrashed(
 }
 
 /** Names of items, in the trash or not, that the caller may see, or could before they went there. */
-export async function visibleNames(
-  db: Sql,
-  caller: Caller,
-  now: Date,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function visibleNames(ctx: Telling, ids: readonly string[]): Promise<Map<string, string>> {
+  const { db, caller, clock } = ctx;
+  const now = clock.now();
   const wanted = sql`select id, ancestors, org, org_root, owner, read_only from item where id = any(${array(ids, 'uuid')})`;
-  const rows = await db.rows<{ id: string; name: string }>(sql`
-    select i.id, i.name from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id where a.level > 0`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await db.rows<Pick<ItemRow, 'id' | 'name' | 'object_type' | 'foldertype'> & { withheld: boolean }>(sql`
+    select i.id, i.name, i.object_type, i.foldertype, ${isWithheld(ctx, sql`i`)} as withheld from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id where a.level > 0`);
+  return new Map(rows.map((row) => [row.id, row.withheld ? withheldName(ctx, row) : row.name]));
 }

@@ -4,6 +4,8 @@ import type { BuiltDocument } from './build-document.ts';
 export type DocumentJob =
   | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
   | { kind: 'instances'; document: Uint8Array; frames: string }
+  | { kind: 'pixels'; of: 'document' | 'metadata'; gzip: Uint8Array }
+  | { kind: 'pixelsOfInstance'; dicomJson: Uint8Array; address: string }
   | { kind: 'readdress'; metadata: Uint8Array; from: string; to: string };
 export type DocumentAnswer =
   { kind: 'document'; built: BuiltDocument } | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };

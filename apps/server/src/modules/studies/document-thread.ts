@@ -11,6 +11,10 @@ export interface DocumentThread {
   listInstances(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Compressed metadata with other addresses, as `metadataWithBulkDataUris`. @throws {JobFailed} */
   readdress(metadata: Uint8Array, from: string, to: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** A compressed series document, or metadata, as who is still to answer gets it [PN-9]. @throws {JobFailed} */
+  pixelsOf(of: 'document' | 'metadata', gzip: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same of one instance, as an array: JSON text. @throws {JobFailed} */
+  pixelsOfInstance(dicomJson: Uint8Array, address: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,8 @@ function openDocumentThread(): DocumentThread {
     },
     listInstances: (document, frames) => bytesOf({ kind: 'instances', document, frames }),
     readdress: (metadata, from, to) => bytesOf({ kind: 'readdress', metadata, from, to }),
+    pixelsOf: (of, gzip) => bytesOf({ kind: 'pixels', of, gzip }),
+    pixelsOfInstance: (dicomJson, address) => bytesOf({ kind: 'pixelsOfInstance', dicomJson, address }),
     close: () => pool.close(),
   };
 }

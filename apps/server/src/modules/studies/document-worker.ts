@@ -4,6 +4,7 @@ import { buildDocument } from './build-document.ts';
 import type { DocumentAnswer, DocumentJob } from './document-job.ts';
 import { metadataWithBulkDataUris } from './retrieve/bulk-data-uris.ts';
 import { listedInstances } from './retrieve/listed-instances.ts';
+import { documentOfPixels, instanceOfPixels, metadataOfPixels } from './retrieve/pixels-alone.ts';
 
 serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
   switch (job.kind) {
@@ -13,6 +14,10 @@ serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
     }
     case 'instances':
       return answerOf(listedInstances(job.document, job.frames));
+    case 'pixels':
+      return answerOf(job.of === 'document' ? documentOfPixels(job.gzip) : metadataOfPixels(job.gzip));
+    case 'pixelsOfInstance':
+      return answerOf(instanceOfPixels(job.dicomJson, job.address));
     case 'readdress':
       return answerOf(metadataWithBulkDataUris(job.metadata, job.from, job.to));
   }

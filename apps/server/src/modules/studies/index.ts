@@ -31,7 +31,7 @@ export { placesOfImages, studiesShown, type ImagePlace } from './retrieve/studie
 export { viewerKind } from './retrieve/viewer-source.sql.ts';
 export { uidOfImage, uidOfImages } from './generated-uid.ts';
 export { studyViews } from './retrieve/study-views.ts';
-export { instanceDicomJson, readMetadata } from './retrieve/series-documents.ts';
+export { instanceDicomJson, pixelMetadata, readMetadata } from './retrieve/series-documents.ts';
 export type { StoredInstance } from './retrieve/series-instances.sql.ts';
 export { answeredTags } from './qido-attributes.ts';
 export { matchingOf, type SearchKey, type SearchLevel } from './search/attributes.ts';

@@ -22,7 +22,7 @@ export async function listTags(
   if ((await roleOf(ctx, params.id)) === 'none' && !(await sharesAnything(db, caller, now, params.id)))
     throw new OperationError('no_access');
   const { limit } = query;
-  const found = await visibleTags(db, caller, now, params.id, {
+  const found = await visibleTags(ctx, params.id, {
     limit: oneMore(limit),
     after: cursorOf(ctx, query),
     sought: query.query,
@@ -37,8 +37,9 @@ export async function listTags(
 /**
  * A tag, and what has it of what the caller can see [TG-4].
  *
- * @throws {OperationError} not_signed_in, no_access where nothing with the tag is open to the caller, and where there
- *   is no such tag; link_expired, gone as for an item with it; bad_request for a cursor that was not given out
+ * @throws {OperationError} not_signed_in, no_access where nothing with the tag is open to the caller, or all of it is
+ *   withheld [PN-10], and where there is no such tag; link_expired, gone as for an item with it; bad_request for a
+ *   cursor that was not given out
  */
 export async function infoOfTag(
   ctx: Context,
@@ -46,7 +47,7 @@ export async function infoOfTag(
 ): Promise<Listed<Answer<typeof tagInfo>>> {
   const { limit } = query;
   const after = cursorOf(ctx, query);
-  const found = await visibleItems(ctx.db, ctx.caller, ctx.clock.now(), params.id, {
+  const found = await visibleItems(ctx, params.id, {
     limit: oneMore(limit),
     after: after && { ...after, object_type: after.kind },
   });
@@ -54,7 +55,8 @@ export async function infoOfTag(
   const ids = page.map(({ id }) => id);
   // Of a tag that opens nothing one hears what one would hear of an item with it, or of one that never was.
   const needed = ids.length > 0 || after ? ids : [(await anyItemWith(ctx.db, params.id)) ?? params.id];
-  await requireLevel(ctx, needed, 'can_view');
+  const allowed = await requireLevel(ctx, needed, 'can_view');
+  if (allowed.some(({ withheld }) => withheld)) throw new OperationError('no_access');
   const tag = await tagById(ctx.db, params.id);
   if (!tag) throw new OperationError('no_access');
   return {

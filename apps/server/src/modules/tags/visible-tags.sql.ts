@@ -1,8 +1,8 @@
 import type { Tag } from '@mado/contract';
-import type { Caller } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView } from '../organisations/index.ts';
-import { accessOf } from '../sharing/index.ts';
+import { accessOf, isWithheld } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 
 /** Where a page ended: what the last row sorts by, and its id. */
@@ -16,16 +16,18 @@ export interface Page {
   after?: After | undefined;
 }
 
+type Looking = Pick<Context, 'bus' | 'caller' | 'clock' | 'db'>;
+
 /** What the caller may do with the item `i` of the query around: a look at this one item. */
-const accessToIt = (caller: Caller, now: Date): SQL => sql`
-  lateral (${accessOf(caller, now, sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`)}) access`;
+const accessToIt = ({ caller, clock }: Looking): SQL => sql`
+  lateral (${accessOf(caller, clock.now(), sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`)}) access`;
 
 /**
  * Whether the item `i` is the caller's or was shared with them. What a public link alone opens is for who knows its id:
- * nobody learns one from a tag.
+ * nobody learns one from a tag. Nor what is on something that is withheld from them [PN-10].
  */
-const isKnown = (caller: Caller): SQL => sql`
-  access.level > 0 and (access.shared or exists (
+const isKnown = ({ caller, ...asking }: Looking): SQL => sql`
+  access.level > 0 and not ${isWithheld({ caller, ...asking }, sql`i`)} and (access.shared or exists (
     select from ${membershipView} m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)))`;
 
@@ -35,19 +37,17 @@ const isKnown = (caller: Caller): SQL => sql`
  * @param sought in the name, as search compares it; undefined: all of them
  */
 export function visibleTags(
-  db: Sql,
-  caller: Caller,
-  now: Date,
+  ctx: Looking,
   org: string,
   { limit, after, sought }: Page & { sought?: string | undefined },
 ): Promise<(Tag & { key: string })[]> {
   const beyond = after && sql`and (t.sort_name, t.id) > (${after.key}::text, ${after.id}::uuid)`;
   const having = sought === undefined ? sql`` : sql`and strpos(t.search_text, folded_words(${sought})) > 0`;
-  return db.rows(sql`
+  return ctx.db.rows(sql`
     select t.id as uuid, t.name, t.sort_name as key from tag t
     where t.org = ${org} ${beyond ?? sql``} ${having} and exists (
-      select from item_tag it join ${itemView} i on i.id = it.item_id cross join ${accessToIt(caller, now)}
-      where it.tag_id = t.id and i.trashed_at is null and ${isKnown(caller)})
+      select from item_tag it join ${itemView} i on i.id = it.item_id cross join ${accessToIt(ctx)}
+      where it.tag_id = t.id and i.trashed_at is null and ${isKnown(ctx)})
     order by t.sort_name, t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
 }
 
@@ -67,9 +67,7 @@ export interface TaggedRow extends After {
  * that a page ends where it is full.
  */
 export function visibleItems(
-  db: Sql,
-  caller: Caller,
-  now: Date,
+  ctx: Looking,
   tag: string,
   { limit, after }: Page & { after?: TaggedRow | undefined },
 ): Promise<TaggedRow[]> {
@@ -77,14 +75,14 @@ export function visibleItems(
   const beyond =
     after &&
     sql`and (${isFile}, i.sort_name, i.id) > (${after.object_type === 'file'}::bool, ${after.key}::text, ${after.id}::uuid)`;
-  return db.rows<TaggedRow>(sql`
+  return ctx.db.rows<TaggedRow>(sql`
     select i.id, i.object_type, i.sort_name as key
     from (
       select i.* from item_tag it join ${itemView} i on i.id = it.item_id
       where it.tag_id = ${tag} and i.trashed_at is null ${beyond ?? sql``}
       order by ${isFile}, i.sort_name, i.id) i
-    cross join ${accessToIt(caller, now)}
-    where ${isKnown(caller)}
+    cross join ${accessToIt(ctx)}
+    where ${isKnown(ctx)}
     order by ${isFile}, i.sort_name, i.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
 }
 

@@ -204,6 +204,7 @@ export const de: ErrorWords = {
     'Dieser Link zeigt nur Bilder mit Wasserzeichen.',
     'Wenn Sie das Original brauchen, bitten Sie den Absender darum.',
   ],
+  answer_withheld: ['Verborgen, bis die Antwort gezeigt wird.', 'Versuchen Sie es erneut, wenn sie gezeigt wurde.'],
 
   gone: ['Die Daten gibt es nicht', 'Laden Sie die Liste neu.'],
   event_unknown: ['Diese Veranstaltung gibt es nicht.', 'Prüfen Sie die Adresse.'],

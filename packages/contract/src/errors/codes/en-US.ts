@@ -158,6 +158,10 @@ export const enUS: ErrorWords = {
     'Enter the code of the latest e-mail, or have a new one sent.',
   ],
   link_marked_only: ['This link shows images with a watermark alone.', 'If you need the original, ask the sender.'],
+  answer_withheld: [
+    'The original data and details of this study are hidden until the answer is shown.',
+    'Try again when the answer has been shown.',
+  ],
 
   gone: ['The data does not exist', 'Refresh the list.'],
   event_unknown: ['There is no such event.', 'Check the address.'],

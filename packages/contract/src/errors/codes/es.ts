@@ -179,6 +179,10 @@ export const es: ErrorWords = {
     'Este enlace solo muestra imágenes con marca de agua.',
     'Si necesita el original, pídalo a quien lo envió.',
   ],
+  answer_withheld: [
+    'Los datos originales y la información de este estudio están ocultos hasta que se muestre la respuesta.',
+    'Vuelva a intentarlo cuando se haya mostrado la respuesta.',
+  ],
 
   gone: ['Los datos no existen', 'Actualice la lista y compruébelo.'],
   event_unknown: ['Este evento no existe.', 'Compruebe la dirección.'],

@@ -185,6 +185,10 @@ export const fr: ErrorWords = {
     'Ce lien ne montre que des images avec filigrane.',
     'Si vous avez besoin de l’original, demandez-le à l’expéditeur.',
   ],
+  answer_withheld: [
+    'Les données d’origine et les informations de cet examen sont masquées jusqu’à ce que la réponse soit affichée.',
+    'Réessayez une fois la réponse affichée.',
+  ],
 
   gone: ['Ces données n’existent pas', 'Actualisez la liste pour vérifier.'],
   event_unknown: ['Cet événement n’existe pas.', 'Vérifiez l’adresse.'],

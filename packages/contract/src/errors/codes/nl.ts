@@ -174,6 +174,10 @@ export const nl: ErrorWords = {
     'Deze link toont alleen beelden met een watermerk.',
     'Hebt u het origineel nodig, vraag het dan aan de afzender.',
   ],
+  answer_withheld: [
+    'De oorspronkelijke gegevens en de details van deze studie zijn verborgen tot het antwoord wordt getoond.',
+    'Probeer het opnieuw zodra het antwoord is getoond.',
+  ],
 
   gone: ['De gegevens bestaan niet', 'Ververs de lijst.'],
   event_unknown: ['Dit evenement bestaat niet.', 'Controleer het adres.'],

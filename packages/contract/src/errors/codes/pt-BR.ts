@@ -158,6 +158,10 @@ export const ptBR: ErrorWords = {
     'Este link mostra apenas imagens com marca-d’água.',
     'Se precisar do original, peça a quem o enviou.',
   ],
+  answer_withheld: [
+    'Os dados originais e as informações deste exame ficam ocultos até a resposta ser mostrada.',
+    'Tente novamente depois que a resposta for mostrada.',
+  ],
 
   gone: ['Os dados não existem', 'Atualize a lista e verifique.'],
   event_unknown: ['Este evento não existe.', 'Confira o endereço.'],

@@ -155,6 +155,10 @@ export const vi: ErrorWords = {
   link_password_wrong: ['Mật khẩu không đúng.', 'Hãy kiểm tra mật khẩu do người gửi cung cấp rồi thử lại.'],
   link_code_wrong: ['Mã không đúng hoặc đã hết hạn.', 'Hãy nhập mã trong email mới nhất hoặc yêu cầu mã mới.'],
   link_marked_only: ['Liên kết này chỉ hiển thị hình ảnh có hình mờ.', 'Nếu cần bản gốc, hãy yêu cầu người gửi.'],
+  answer_withheld: [
+    'Dữ liệu gốc và thông tin của ca chụp này được ẩn cho đến khi hiện đáp án.',
+    'Hãy thử lại sau khi hiện đáp án.',
+  ],
 
   gone: ['Dữ liệu không tồn tại', 'Hãy làm mới danh sách và kiểm tra lại.'],
   event_unknown: ['Không có sự kiện này.', 'Hãy kiểm tra địa chỉ.'],

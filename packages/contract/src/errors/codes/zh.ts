@@ -85,6 +85,7 @@ export const zh: ErrorWords = {
   link_password_wrong: ['密码不正确。', '请检查发送者提供的密码，然后重试。'],
   link_code_wrong: ['验证码不正确或已过期。', '请输入最新邮件中的验证码，或重新获取。'],
   link_marked_only: ['此链接只显示带水印的图像。', '如需原始数据，请联系发送者。'],
+  answer_withheld: ['在显示答案之前，此检查的原始数据和信息处于隐藏状态。', '请在显示答案后重试。'],
 
   gone: ['数据不存在', '请刷新列表后确认。'],
   event_unknown: ['未找到此活动。', '请检查地址。'],

@@ -1,4 +1,4 @@
-import { requireUnmarked } from '../../sharing/index.ts';
+import { requireTold, requireUnmarked } from '../../sharing/index.ts';
 import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
@@ -25,6 +25,7 @@ export async function retrieveBulkData(deps: Dependencies, request: ReadRequest,
   const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
   const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
   if (!isTable(path)) requireUnmarked([instance]);
+  if (!isTable(path) && path !== pixelData) requireTold([instance]);
   if (path === pixelData) {
     const table = await deps.index.frames(instance);
     if (table?.kind === 'encapsulated') {

@@ -11,6 +11,7 @@ import {
 import {
   documentExecutor,
   instanceDicomJson,
+  pixelMetadata,
   readMetadata,
   type SeriesOfScope,
   type StoredInstance,
@@ -37,8 +38,9 @@ export async function seriesMetadata(deps: Dependencies, request: ReadRequest): 
     if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, type, gzip);
   } else {
     const address = bulkAddress(request, { ...uids, instance: only.sopInstanceUid });
-    if (!isKnown(exchange, only, address))
-      await sendJson(exchange, type, await instanceJson(deps, request, only, address));
+    const instance = { ...only, withheld: series.withheld };
+    if (!isKnown(exchange, instance, address))
+      await sendJson(exchange, type, await instanceJson(deps, request, instance, address));
   }
 }
 
@@ -67,7 +69,8 @@ async function* studyPieces(
     const only = onlyInstance(series);
     if (only) {
       const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
-      const json = await instanceJson(deps, request, only, bulkAddress(request, own));
+      const instance = { ...only, withheld: series.withheld };
+      const json = await instanceJson(deps, request, instance, bulkAddress(request, own));
       yield Buffer.from(before);
       yield json.subarray(1, -1);
     } else {
@@ -89,14 +92,17 @@ export async function instanceMetadata(deps: Dependencies, request: ReadRequest)
     await sendJson(exchange, type, await instanceJson(deps, request, instance, address));
 }
 
+/** Of one that is withheld pixels alone are told [PN-9]. */
+type ToldInstance = StoredInstance & Pick<SeriesOfScope, 'withheld'>;
+
 /** What stands before the paths of an instance's bulk data: absolute, as Retrieve URL is (PS3.18 F.2.6). */
 function bulkAddress({ ctx, scope }: ReadRequest, uids: ReadRequest['uids']): string {
   return `${instanceUrl(ctx.config.origin, scope, uids)}/bulkdata/`;
 }
 
-function isKnown(exchange: ReadRequest['exchange'], { sha256 }: StoredInstance, address: string): boolean {
+function isKnown(exchange: ReadRequest['exchange'], { sha256, withheld }: ToldInstance, address: string): boolean {
   const ofAddress = createHash('sha256').update(address).digest('base64url').slice(0, 8);
-  return jsonNotModified(exchange, `${sha256}.${ofAddress}`);
+  return jsonNotModified(exchange, `${sha256}.${ofAddress}${withheld ? '.pixels' : ''}`);
 }
 
 /** The instance that the scope shows alone of a series; null where it is the whole series, or several. */
@@ -111,12 +117,13 @@ function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | nul
  */
 async function instanceJson(
   deps: Dependencies,
-  { ctx, permit }: ReadRequest,
-  { itemId, sha256 }: StoredInstance,
+  { ctx, exchange, permit }: ReadRequest,
+  { itemId, sha256, withheld }: ToldInstance,
   address: string,
 ): Promise<Uint8Array> {
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');
+  if (withheld) return pixelMetadata(ctx, dicomJson, address, documentExecutor(ctx, exchange));
   const small = await smallJson(dicomJson);
   if (small !== null) return Buffer.from(`[${withBulkDataUris(small, '', address)}]`);
   return deps.decoder.metadata(permit(), { sha256, dicomJson }, address);

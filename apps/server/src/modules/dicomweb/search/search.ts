@@ -1,3 +1,4 @@
+import { isWithheld } from '../../sharing/index.ts';
 import type { SearchLevel } from '../../studies/index.ts';
 import {
   requireScope,
@@ -33,6 +34,7 @@ export async function search(deps: Dependencies, request: ReadRequest, level: Se
   const found = await run(deps, request, level, wanted, {
     scope,
     viewer: { caller: ctx.caller, now: ctx.clock.now() },
+    withheld: (item) => isWithheld(ctx, item),
     criteria,
     within: { study: uids.study || null, series: uids.series || null },
     // One more than there is room for tells whether there are more.

@@ -5,7 +5,7 @@ import { roleOf } from '../../organisations/index.ts';
 import { accessTo } from '../../sharing/index.ts';
 import { sharesAnything } from '../../storage/index.ts';
 import { derivedSeries } from '../retrieve/derived-series.ts';
-import { frameUrl, hint, seriesOf, studiesOf } from '../retrieve/viewer-source.ts';
+import { frameUrl, hint, seriesOf, studiesOf, toldStudies } from '../retrieve/viewer-source.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { mergedCount, mergedStudies, toBeMerged } from '../search/merged.sql.ts';
 import {
@@ -40,7 +40,8 @@ export async function patientSource(ctx: Context, org: string, asked: Asked): Pr
     ctx,
     found.map(({ id }) => id),
   );
-  const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0);
+  // Whose they are is not said of those that are withheld [PN-10].
+  const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0 && seen.get(id)?.withheld === false);
   const chosen = ofOnePatient(visible, asked.of);
   const studies = await (isMember ? asServed(ctx, org, chosen, asked.isHint) : asTheyLie(ctx, chosen, asked.isHint));
   return { studies };
@@ -69,7 +70,7 @@ export async function asTheyLie(
   const ids = chosen.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await guestRows(ctx.db, ids);
   const derived = await derivedSeries(ctx.db, rows, { file: null, served: false });
-  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, null, derived));
+  const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row) => seriesOf(row, null, derived));
   if (isHint) hint(ctx, null, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return [...studies.values()];
@@ -94,7 +95,7 @@ export async function asServed(
   const rows = await memberRows(ctx.db, org, viewer, ids, merged.size > 0);
   const derived = await derivedSeries(ctx.db, rows, { file: null, served: true });
   const counts = await mergedStudies(ctx.db, org, viewer, [...merged]);
-  const studies = studiesOf(ctx, rows, (row): ViewerSeries => {
+  const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row): ViewerSeries => {
     const own = seriesOf(row, null, derived);
     // Where the UID stands for another patient, this one is reached by its folder alone.
     if (!merged.has(row.StudyInstanceUID) || !row.leads) return own;

@@ -14,8 +14,11 @@ interface StoredFile {
   readonly instance: StoredInstance;
 }
 
-/** An instance, and whether its pixels go out marked alone: nothing but links with a watermark opens it [AC-34]. */
-export type FoundInstance = StoredInstance & Pick<SeriesOfScope, 'marked'>;
+/**
+ * An instance, and whether its pixels go out marked alone: nothing but links with a watermark opens it [AC-34]; or go
+ * out alone [PN-9].
+ */
+export type FoundInstance = StoredInstance & Pick<SeriesOfScope, 'marked' | 'withheld'>;
 
 /**
  * Finds by UID, in a scope, what a caller may read. The access check comes with every answer; places of frames are kept
@@ -87,7 +90,9 @@ export function indexReader(services: Services): IndexReader {
     const inDoubt: string[] = [];
     const open: string[] = [];
     for (const series of await find(ctx, scope, studyUid, seriesUid)) {
-      const { studyId, seriesId, seriesInstanceUid, instances, download } = series;
+      const { studyId, seriesId, seriesInstanceUid, instances, withheld } = series;
+      // What is withheld is refused by the check of each file, which says why.
+      const download = series.download && !withheld;
       const named = sopUid === null ? [...instances.values()] : [instances.get(sopUid)];
       if (download && sopUid === null) open.push(seriesId);
       for (const instance of named) {
@@ -114,7 +119,7 @@ export function indexReader(services: Services): IndexReader {
       const instance = found?.instances.get(sopUid);
       if (!found || !instance) throw new OperationError('gone');
       keepRight(ctx, [instance.itemId], 'can_view');
-      return { ...instance, marked: found.marked };
+      return { ...instance, marked: found.marked, withheld: found.withheld };
     },
     frames: (instance) => stored.frames(instance),
     bulk: (instance) => stored.bulk(instance),

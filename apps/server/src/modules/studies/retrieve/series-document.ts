@@ -5,7 +5,7 @@ import { documentThread } from '../document-thread.ts';
 import { documentExecutor, type DocumentExecutor } from './document-executor.ts';
 import { fileOfSeries, seriesRevision, type CompressedDocument } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
-import { instanceDicomJson, readSeriesDocument } from './series-documents.ts';
+import { instanceDicomJson, ofPixels, readSeriesDocument } from './series-documents.ts';
 
 /**
  * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present
@@ -20,12 +20,12 @@ export async function sendSeriesDocument(
   file: string | null,
   exchange: Exchange,
 ): Promise<void> {
-  await requireLevel(ctx, [file ?? seriesId], 'can_view');
+  const [allowed] = await requireLevel(ctx, [file ?? seriesId], 'can_view');
   const series = await seriesRevision(ctx.db, seriesId);
   if (series === null) throw new OperationError('not_a_viewer_source');
   const { gzip, etag } = await documentOf(
     ctx,
-    { seriesId, revision: series.revision },
+    { seriesId, revision: series.revision, withheld: allowed?.withheld ?? true },
     file,
     documentExecutor(ctx, exchange),
   );
@@ -36,7 +36,7 @@ export async function sendSeriesDocument(
 /** @param file one file of the series, which the document then is of */
 export async function documentOf(
   ctx: Pick<Context, 'db' | 'resources'>,
-  series: { seriesId: string; revision: number },
+  series: { seriesId: string; revision: number; withheld: boolean },
   file: string | null,
   execute: DocumentExecutor,
 ): Promise<CompressedDocument> {
@@ -48,6 +48,7 @@ export async function documentOf(
     const dicomJson = await instanceDicomJson(db, file);
     if (!dicomJson) throw new OperationError('not_a_viewer_source');
     const { document } = await resources.of(documentThread).build([dicomJson], '');
-    return { gzip: document, etag: `${found.sha256}.document` };
+    const whole = { gzip: document, etag: `${found.sha256}.document` };
+    return series.withheld ? ofPixels(ctx, 'document', whole, (work) => work()) : whole;
   });
 }

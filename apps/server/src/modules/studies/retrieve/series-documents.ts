@@ -17,10 +17,34 @@ import {
 } from './series-document.sql.ts';
 
 /**
+ * The compact series document; one that is withheld is written anew each time, under a tag of its own: it is nobody's
+ * but of who is still to answer [PN-9].
+ */
+export async function readSeriesDocument(
+  services: Pick<Services, 'db' | 'resources'>,
+  series: Pick<LocatedSeries, 'seriesId' | 'revision' | 'withheld'>,
+  execute: DocumentExecutor,
+): Promise<CompressedDocument> {
+  const whole = await wholeDocument(services, series, execute);
+  return series.withheld ? ofPixels(services, 'document', whole, execute) : whole;
+}
+
+/** What is read of an image that is withheld. The tag is another, so that neither is ever taken for the other. */
+export async function ofPixels(
+  { resources }: Pick<Services, 'resources'>,
+  kind: 'document' | 'metadata',
+  { gzip, etag }: CompressedDocument,
+  execute: DocumentExecutor,
+): Promise<CompressedDocument> {
+  const told = await execute(() => resources.of(documentThread).pixelsOf(kind, gzip));
+  return { gzip: told, etag: `${etag}.pixels` };
+}
+
+/**
  * The compact series document: as it was stored, when that is of the series' revision; else built from the rows by
  * `execute`, and not kept.
  */
-export async function readSeriesDocument(
+async function wholeDocument(
   { db, resources }: Pick<Services, 'db' | 'resources'>,
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
   execute: DocumentExecutor,
@@ -38,6 +62,18 @@ export async function readSeriesDocument(
   );
 }
 
+/** As `wholeMetadata`; of what is withheld what its pixels need [PN-9]. */
+export async function readMetadata(
+  services: Pick<Services, 'db' | 'config' | 'resources'>,
+  series: SeriesOfScope,
+  study: string,
+  root: string,
+  execute: DocumentExecutor,
+): Promise<CompressedDocument> {
+  const whole = await wholeMetadata(services, series, study, root, execute);
+  return series.withheld ? ofPixels(services, 'metadata', whole, execute) : whole;
+}
+
 /**
  * DICOM JSON of the instances that a scope shows of a series, with absolute addresses of bulk data: the stored bytes
  * where these are all of one copy. Their addresses are below the series' folder, which who may look at them may look
@@ -46,7 +82,7 @@ export async function readSeriesDocument(
  * @param root absolute DICOMweb root of the scope: what the series' folder does not hold is addressed below it
  * @param execute does what is not stored in this form
  */
-export async function readMetadata(
+async function wholeMetadata(
   services: Pick<Services, 'db' | 'config' | 'resources'>,
   series: SeriesOfScope,
   study: string,
@@ -107,4 +143,19 @@ async function withAddress(
 /** Deflated DICOM JSON of one instance; null when it is gone since it was found. */
 export async function instanceDicomJson(db: Sql, itemId: string): Promise<Buffer | null> {
   return (await dicomJsonOf(db, [itemId]))[0] ?? null;
+}
+
+/**
+ * An array of the metadata of one instance that is withheld [PN-9], as JSON text.
+ *
+ * @param address what stands before the paths of its bulk data
+ */
+export async function pixelMetadata(
+  { resources }: Pick<Services, 'resources'>,
+  dicomJson: Uint8Array,
+  address: string,
+  execute: DocumentExecutor,
+): Promise<Uint8Array> {
+  const thread = resources.of(documentThread);
+  return execute(() => thread.pixelsOfInstance(dicomJson, address));
 }

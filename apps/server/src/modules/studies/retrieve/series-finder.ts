@@ -38,7 +38,7 @@ export type FindSeries = (
   seriesUid: string | null,
 ) => Promise<SeriesOfScope[]>;
 
-export function seriesFinder({ db, clock }: Services, stored: SeriesInstances): FindSeries {
+export function seriesFinder({ db, clock, bus }: Services, stored: SeriesInstances): FindSeries {
   const coalesced = coalesce<LocatedSeries[]>();
   const kept = new LRUCache<string, KeptAnswer>({ max: answersKept });
 
@@ -54,7 +54,13 @@ export function seriesFinder({ db, clock }: Services, stored: SeriesInstances): 
     return coalesced(question, async () => {
       const changes = db.changes?.();
       const now = clock.now();
-      const located = await locateSeries(db, scope, { caller: ctx.caller, now }, studyUid, seriesUid);
+      const located = await locateSeries(
+        { db, bus, clock, caller: ctx.caller },
+        scope,
+        { caller: ctx.caller, now },
+        studyUid,
+        seriesUid,
+      );
       if (!located) {
         // The access check says why: hidden, missing, or gone for somebody who could see it.
         await requireScope(ctx, scope);
@@ -102,5 +108,7 @@ async function mergedSeries(copies: readonly LocatedSeries[], stored: SeriesInst
   const whole = held.find((copy) => copy.complete && isAll(copy.instances));
   const shown = whole ?? held[0];
   if (!shown) throw new OperationError('gone');
-  return { ...shown, instances, whole: whole !== undefined, download: copies.every(({ download }) => download) };
+  const download = copies.every((copy) => copy.download);
+  const withheld = copies.some((copy) => copy.withheld);
+  return { ...shown, instances, whole: whole !== undefined, download, withheld };
 }

@@ -3,7 +3,7 @@ import { dicomwebScopes, seriesDocument, type ViewerSeries, type ViewerStudy } f
 import { displayName, parsePersonName } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
-import { requireLevel } from '../../sharing/index.ts';
+import { requireLevel, withheldAmong } from '../../sharing/index.ts';
 import { imageSource } from '../images/image-source.ts';
 import { documentThread } from '../document-thread.ts';
 import { derivedSeries, isDerived, type DerivedSeries } from './derived-series.ts';
@@ -37,7 +37,7 @@ export async function viewerSource(
   const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
   const derived = await derivedSeries(ctx.db, rows, { file, served: false });
-  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, file, derived));
+  const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row) => seriesOf(row, file, derived));
   if (isHint) hint(ctx, id, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
@@ -67,6 +67,27 @@ export function hint(
   }
   ctx.resources.of(studyViews).hinted(ctx, pictures);
 }
+
+/** Rows as they are told to the caller: of studies that are withheld from them neither names nor days [PN-9]. */
+export async function toldStudies<Row extends ViewerRow>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+  const withheld = await withheldAmong(ctx, [...new Set(rows.map(({ studyId }) => studyId))]);
+  return rows.map((row) => (withheld.has(row.studyId) ? { ...row, ...untold } : row));
+}
+
+const untold = {
+  patientName: null,
+  PatientID: null,
+  PatientSex: null,
+  PatientBirthDate: null,
+  StudyDate: null,
+  StudyTime: null,
+  StudyID: null,
+  StudyDescription: null,
+  AccessionNumber: null,
+  SeriesDescription: null,
+  SeriesDate: null,
+  SeriesTime: null,
+} satisfies Partial<ViewerRow>;
 
 /** The studies of some rows in their order, by the ids of their folders, each with its series. */
 export function studiesOf<Row extends ViewerRow>(
@@ -149,13 +170,19 @@ export async function viewerSourceText(
     return [Buffer.from(JSON.stringify(await imageSource(ctx, id, { isHint: false, withInstances: true })))];
   const { studies } = await viewerSource(ctx, id, kind, { isHint: false });
   const file = kind === 'file' ? id : null;
+  const hidden = await withheldAmong(ctx, [...new Set(studies.map(({ uuid }) => uuid))]);
   const written: Uint8Array[] = [];
   let length = 0;
   for (const study of studies) {
     for (const { uuid, wadoRoot, SeriesInstanceUID } of study.series) {
       const found = await seriesRevision(ctx.db, uuid);
       if (!found) throw new OperationError('not_a_viewer_source');
-      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file, execute);
+      const { gzip } = await documentOf(
+        ctx,
+        { seriesId: uuid, revision: found.revision, withheld: hidden.has(study.uuid) },
+        file,
+        execute,
+      );
       const frames = `${wadoRoot}/studies/${study.StudyInstanceUID}/series/${SeriesInstanceUID}/instances/`;
       const one = await execute(() => ctx.resources.of(documentThread).listInstances(gzip, frames));
       length += one.length;

@@ -17,6 +17,8 @@ import {
 export interface IndexSearch {
   readonly scope: Scope;
   readonly viewer: Viewer;
+  /** Whether an item of the tree is withheld from the viewer: its study is found by nothing [PN-10]. */
+  readonly withheld: (item: SQL) => SQL;
   readonly criteria: Criteria;
   /** UIDs that the results lie in; null: any */
   readonly within: { readonly study: string | null; readonly series: string | null };
@@ -67,10 +69,11 @@ function nameOf({ scope, criteria, within }: IndexSearch, level: string, several
 
 /** @param several whether a study of the scope may lie in it more than once */
 function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', several: boolean): SQL {
-  const { scope, viewer, criteria, within } = search;
+  const { scope, viewer, criteria, within, withheld } = search;
   const { study, series } = within;
   const merged = several ? (other: SQL) => otherCopy(scope.id, viewer, other) : null;
-  const condition = sql`${conditionOf(criteria, merged)}
+  const lowest = { study: sql`study_item`, series: sql`series_item`, instance: sql`file` }[level];
+  const condition = sql`${conditionOf(criteria, merged)} and not ${withheld(lowest)}
     ${study === null ? sql`` : sql`and study.study_instance_uid = ${study} and ${leads(scope, viewer)}`}
     ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
   if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);

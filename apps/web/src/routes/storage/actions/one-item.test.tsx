@@ -208,3 +208,8 @@ test('a file without an address for its bytes is said not to be for download', a
   await press('ダウンロード');
   expect(await screen.findByText('このファイルをダウンロードする権限がありません')).toBeTruthy();
 });
+
+test('what is withheld is not for download until the answer is shown [PN-11]', () => {
+  show(useDownloading, [{ ...study, can: { ...study.can, download: false }, withheld: true }]);
+  expect(refusal()).toBe('答えが表示されるまで隠されています');
+});

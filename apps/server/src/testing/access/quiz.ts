@@ -1,0 +1,182 @@
+import { changeAnnotations, changePresentation, keepView, nameRecent, starItems, tagFolder } from '@mado/contract';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
+import { randomUUID } from 'node:crypto';
+import { landingCookie, landingOf, putGrant, putLanding } from '../../modules/sharing/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../index.ts';
+import { upload } from '../upload.ts';
+
+/** What begins so is withheld from who is still to answer; so does every word of the study. */
+export const marker = /markz|1999-?12-?31|1923-?04-?05/i;
+export const answer = 'Markz answer';
+const ownLabel = 'what the reader said';
+
+export const uids = {
+  study: syntheticUid('quiz', 'study'),
+  series: syntheticUid('quiz', 'series'),
+  instance: syntheticUid('quiz', 'image'),
+};
+
+const words = {
+  PatientName: 'Markzname^Himitsu',
+  PatientID: 'MARKZID',
+  PatientBirthDate: '19230405',
+  PatientComments: 'Markz comment of the patient',
+  OtherPatientIDs: 'MARKZOTHER',
+  StudyDescription: 'Markz study',
+  StudyDate: '19991231',
+  SeriesDate: '19991231',
+  ContentDate: '19991231',
+  StudyID: 'MARKZSID',
+  AccessionNumber: 'MARKZACC',
+  SeriesDescription: 'Markz series',
+  ProtocolName: 'Markz protocol',
+  BodyPartExamined: 'CHEST',
+  InstitutionName: 'Markz hospital',
+  ReferringPhysicianName: 'Markzphysician^X',
+  OperatorsName: 'Markzoperator^X',
+  ImageComments: 'Markz comment of the image',
+  WindowCenterWidthExplanation: 'MARKZ WINDOW',
+  ReferencedImageSequence: [{ PurposeOfReferenceCodeSequence: [{ CodeMeaning: 'Markz purpose' }] }],
+  EncapsulatedDocument: { vr: 'OB' as const, value: new Uint8Array(Buffer.from('Markz document '.repeat(300))) },
+};
+
+export interface Quiz {
+  app: TestApp;
+  org: string;
+  owner: Person;
+  /** may comment and download, and is in the organisation */
+  reader: Person;
+  /** headers of who reads without an account, by a link and by a password, and of whom has the study alone */
+  visitors: Record<'link' | 'landing' | 'guest', Record<string, string>>;
+  ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
+  /** Changes the step that asks. */
+  change(words: { revealed?: boolean; question?: string }): Promise<void>;
+  /** Shows the answer, or withholds it. */
+  reveal(revealed: boolean): Promise<void>;
+}
+
+/** A case of somebody whose presentation asks about a study in which every word says that it is withheld. */
+export async function aQuiz(db: Database): Promise<Quiz> {
+  const app = await testApp({ db });
+  const { services } = app;
+  const clinic = await anOrganisation(services);
+  const [owner, reader] = [await aMember(services, clinic), await aMember(services, clinic)];
+  const folder = (await aFolder(services, { org: clinic.id, owner: owner.id })).id;
+  const given = { itemId: folder, allowDownload: true };
+  await putGrant(services, { ...given, subject: { kind: 'user', accountId: reader.id }, level: 'can_comment' });
+  await putGrant(services, { ...given, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+  const { results } = await upload(app, owner, { target_org: clinic.id, target_folder: folder, is_org_perm: false }, [
+    { path: 'markz-file.dcm', bytes: anImage() },
+  ]);
+  const [image] = results;
+  if (!image?.study || !image.series || !image.instance) throw new Error(JSON.stringify(results));
+  const ids = { folder, study: image.study.uuid, series: image.series.uuid, file: image.instance.uuid };
+  const guest = await anAccount(services);
+  await putGrant(services, { itemId: ids.study, subject: { kind: 'user', accountId: guest.id }, level: 'can_view' });
+  const quiz = { app, org: clinic.id, owner, reader, ids };
+  const tag = await taggedAndRead(quiz);
+  const { view, step } = await asked(quiz);
+  const change = async (words: { revealed?: boolean; question?: string }) => {
+    const body = { steps: [{ uuid: step, ...words }] };
+    const changed = await app.call(changePresentation, { params: { id: folder }, body }, owner.headers);
+    if (changed.statusCode !== 200) throw new Error(changed.body);
+  };
+  return {
+    ...quiz,
+    ids: { ...ids, tag, view },
+    visitors: { link: {}, landing: await byPassword(app, folder), guest: guest.headers },
+    change,
+    reveal: (revealed) => change({ revealed }),
+  };
+}
+
+function anImage(): Uint8Array {
+  return buildDicomFile({
+    StudyInstanceUID: uids.study,
+    SeriesInstanceUID: uids.series,
+    SOPInstanceUID: uids.instance,
+    Modality: 'CT',
+    ...words,
+    pixels: { rows: 64, columns: 64, native: new Uint16Array(64 * 64).fill(7) },
+  });
+}
+
+/** A tag, a word of the owner and one of the reader on the image, and the study among what the reader has used. */
+async function taggedAndRead({
+  app,
+  owner,
+  reader,
+  ids,
+}: Omit<Quiz, 'visitors' | 'reveal' | 'ids'> & { ids: Omit<Quiz['ids'], 'tag' | 'view'> }) {
+  const tagged = await app.call(tagFolder, { params: { id: ids.study }, body: { name: 'Markz tag' } }, owner.headers);
+  for (const [who, label] of [
+    [owner, 'Markz label'],
+    [reader, ownLabel],
+  ] as const) {
+    const params = { type: 'folder' as const, id: ids.study };
+    const body = { base: 0, put: [aLine(label)], remove: [] } as never;
+    const kept = await app.call(changeAnnotations, { params, body }, who.headers);
+    if (kept.statusCode !== 200) throw new Error(kept.body);
+  }
+  const uuids = [ids.study, ids.series, ids.file];
+  await app.call(starItems, { body: { uuids } }, reader.headers);
+  await app.call(nameRecent, { body: { uuids } }, reader.headers);
+  return tagged.json<{ uuid: string }>().uuid;
+}
+
+export function aLine(label: string) {
+  return {
+    _id: randomUUID(),
+    recordVersion: 1,
+    StudyInstanceUID: uids.study,
+    SeriesInstanceUID: uids.series,
+    SOPInstanceUID: uids.instance,
+    frameIndex: 0,
+    toolType: 'Length',
+    FrameOfReferenceUID: '1.2.3',
+    space: 'patient',
+    points: [
+      [1, 2, 3],
+      [4, 5, 6],
+    ],
+    cachedStats: { length: 5 },
+    unit: 'mm',
+    modalityUnit: 'HU',
+    label,
+    location: '',
+    description: '',
+    text: '',
+  };
+}
+
+/** Two steps show the image, one of which asks. */
+async function asked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: { folder: string } }) {
+  const pane = {
+    StudyInstanceUID: uids.study,
+    SeriesInstanceUID: uids.series,
+    SOPInstanceUID: uids.instance,
+    FrameNumber: 1,
+    columns: 64,
+    rows: 64,
+    window: null,
+    inverted: false,
+    marks: [{ lines: [], label: 'Markz mark' }],
+  };
+  const params = { id: ids.folder };
+  const body = { rows: 1, columns: 1, panes: [pane] };
+  const [first] = [await app.call(keepView, { params, body }, owner.headers)];
+  await app.call(keepView, { params, body }, owner.headers);
+  const step = first.json<{ uuid: string }>().uuid;
+  const change = { steps: [{ uuid: step, question: 'What is it?', answer }] };
+  const changed = await app.call(changePresentation, { params, body: change }, owner.headers);
+  const [told] = changed.json<{ steps: { panes: { view: string }[] }[] }>().steps;
+  return { step, view: told?.panes[0]?.view ?? '' };
+}
+
+async function byPassword({ services }: TestApp, item: string): Promise<{ cookie: string }> {
+  await putLanding(services.db, services, item, 'a hash');
+  const { key = '' } = (await landingOf(services.db, item)) ?? {};
+  const { name, value } = landingCookie(services, item, key);
+  return { cookie: `${name}=${value}` };
+}
