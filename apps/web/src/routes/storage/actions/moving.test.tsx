@@ -180,7 +180,8 @@ test.each([
   const told = show([atRoot], { known });
   await press('cut');
   await press(way);
-  if (isAsked) expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーというだけでは開けなくなります');
+  if (isAsked)
+    expect((await screen.findByRole('dialog')).textContent).toContain('組織のメンバーというだけでは開けなくなります');
   else await waitFor(() => expect(told).toHaveLength(1));
   expect(told).toHaveLength(isAsked ? 0 : 1);
 });
