@@ -2,7 +2,7 @@ import { binaryValues, firstUnsignedShort } from '../dataset/values.ts';
 import { dictionaryEntry } from '../encoding/dictionary.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { withoutWordsInProfile } from './pictures/colour-profile.ts';
-import { bytesOfSegments } from './segmented-palette.ts';
+import { bytesOfSegments, type DescribedTable } from './segmented-palette.ts';
 
 const ICC_PROFILE = 0x00282000;
 const WAVEFORM_DATA = 0x54001010;
@@ -59,12 +59,6 @@ const nothing = new Uint8Array();
 function cut(value: Uint8Array, length: number): Uint8Array {
   const even = length + (length % 2);
   return even < value.length ? value.subarray(0, even) : value;
-}
-
-/** How many entries a table is said to have, and of how many bits. */
-export interface DescribedTable {
-  entries: number;
-  bits: number;
 }
 
 function tableOf(elements: readonly Element[], tag: number, { view }: Source): DescribedTable | null {

@@ -1,4 +1,8 @@
-import type { DescribedTable } from './described-lists.ts';
+/** How many entries a table is said to have, and of how many bits. */
+export interface DescribedTable {
+  entries: number;
+  bits: number;
+}
 
 /** What a segment is (PS3.3 C.7.9.2.1). */
 const discrete = 0;
