@@ -12,7 +12,7 @@ import { onBothDatabases } from './index.ts';
  */
 interface Asked {
   kind: 'tells' | 'hides' | 'refuses' | 'pixels';
-  urls(quiz: Quiz): string[];
+  urls: (quiz: Quiz) => string[];
 }
 const tells = (urls: Asked['urls']): Asked => ({ kind: 'tells', urls });
 const refuses = (urls: Asked['urls']): Asked => ({ kind: 'refuses', urls });

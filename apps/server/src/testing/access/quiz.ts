@@ -8,7 +8,7 @@ import { upload } from '../upload.ts';
 
 /** What begins so is withheld from who is still to answer; so does every word of the study. */
 export const marker = /markz|1999-?12-?31|1923-?04-?05/i;
-export const answer = 'Markz answer';
+const answer = 'Markz answer';
 const ownLabel = 'what the reader said';
 
 export const uids = {
@@ -108,7 +108,7 @@ async function taggedAndRead({
   owner,
   reader,
   ids,
-}: Omit<Quiz, 'visitors' | 'reveal' | 'ids'> & { ids: Omit<Quiz['ids'], 'tag' | 'view'> }) {
+}: Pick<Quiz, 'app' | 'owner' | 'reader'> & { ids: Omit<Quiz['ids'], 'tag' | 'view'> }) {
   const tagged = await app.call(tagFolder, { params: { id: ids.study }, body: { name: 'Markz tag' } }, owner.headers);
   for (const [who, label] of [
     [owner, 'Markz label'],
