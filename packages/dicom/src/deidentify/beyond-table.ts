@@ -31,8 +31,8 @@ export const beyondTable = `
 
 /**
  * Notes and descriptions of which the table says nothing, though it takes others of their kind away: of visits,
- * procedures, assessments and treatments, of trial use and retired ones too; and what a site calls its devices, printers
- * and addresses [DI-35].
+ * procedures, assessments and treatments, of trial use and retired ones too; and what a site calls its devices,
+ * printers and addresses [DI-35].
  */
 export const noteRows = `
 00080401 X c

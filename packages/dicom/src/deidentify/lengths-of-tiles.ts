@@ -15,8 +15,8 @@ export function isOfLengths(marker: number): boolean {
 export type TakePlace = (at: number, length: number, by?: Uint8Array) => void;
 
 /**
- * What a codestream says of lengths beside its tile-parts, so that places are found without reading up to them. Those of
- * packets become comments without words: decoders find packets by reading them, and no length can be judged without
+ * What a codestream says of lengths beside its tile-parts, so that places are found without reading up to them. Those
+ * of packets become comments without words: decoders find packets by reading them, and no length can be judged without
  * that. Those of tile-parts stay where they are the ones that tile-parts themselves have, as a syntax asks for them
  * (1.2.840.10008.1.2.4.202), and become such comments otherwise [DI-28].
  */

@@ -98,8 +98,8 @@ class JpegCleaning {
 
 /**
  * What of a JPEG file stays (ITU-T T.81, Annex B): tables, frames and scans byte for byte; JFIF without its thumbnail,
- * Adobe's statement of the colours, the colour profile without words. Everything else goes: other application segments, comments,
- * what fills, what stands behind the end of the image. An orientation comes back, alone.
+ * Adobe's statement of the colours, the colour profile without words. Everything else goes: other application segments,
+ * comments, what fills, what stands behind the end of the image. An orientation comes back, alone.
  *
  * @throws {PictureError}
  */
