@@ -111,6 +111,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
   });
   await story.step('the way back leads to the list, and from an address alone to the folder', async () => {
     await page.getByRole('link', { name: '前のファイル' }).click();
+    await expect(page).toHaveTitle(/^3 壊れた/);
     await page.getByRole('link', { name: '前のファイル' }).click();
     await expect(page).toHaveTitle(/^2 三百/);
     const address = page.url();
