@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isNight } from '@mado/dicom/testing';
 import { defineConfig } from '@playwright/test';
+import { disabledFeatures } from './src/product/browser-features.ts';
 import type { Setting } from './src/product/story.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
@@ -51,6 +52,7 @@ export default defineConfig<object, Setting>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        disabledFeatures,
       ],
     },
   },

@@ -1,9 +1,6 @@
-import { isNight } from '@mado/dicom/testing';
 import { expect, type Page } from '@playwright/test';
+import { keepPicture } from './keep-picture.ts';
 import { canBeRead } from './reader.ts';
-
-/** Pictures are for people who look at them; a run that nobody looks at takes none. */
-const keepsPictures = isNight || process.env['MADO_STORY_PICTURES'] === '1';
 
 export const sizes = {
   desk: { width: 1440, height: 900 },
@@ -37,7 +34,7 @@ export async function fitsEverywhere(page: Page, name: string, picture: (name: s
     await page.setViewportSize(size);
     // What is drawn otherwise on a phone is drawn a moment after the window has become one.
     await expect.poll(() => beside(page), `${name} on a ${device}`).toEqual([]);
-    if (keepsPictures) await page.screenshot({ path: picture(`${name}, ${device}.png`) });
+    await keepPicture(page, picture(`${name}, ${device}.png`));
   }
   await page.setViewportSize(sizes.desk);
   await canBeRead(page, name);

@@ -1,3 +1,4 @@
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeFolder, row } from '../person/storage.ts';
@@ -27,7 +28,7 @@ story('on a phone a folder is settled to be emptied by itself, by touch', async 
   await dialog.getByText('フォルダ自体も削除する').tap();
   await expect(dialog.getByLabel('日数', { exact: true })).toHaveValue('7');
   await canBeRead(page, 'folder settings on a phone');
-  await page.screenshot({ path: info.outputPath('phone.png') });
+  await keepPicture(page, info.outputPath('phone.png'));
   const wide = await dialog.evaluate((one) => one.scrollWidth > one.clientWidth);
   expect(wide, 'something reaches beyond the dialog').toBe(false);
   await dialog.getByRole('button', { name: '適用' }).tap();
@@ -35,5 +36,5 @@ story('on a phone a folder is settled to be emptied by itself, by touch', async 
 
   await page.getByRole('button', { name: '詳細を表示' }).tap();
   await expect(page.getByRole('dialog', { name: '詳細' }).getByText('7 日後（空になればフォルダも）')).toBeVisible();
-  await page.screenshot({ path: info.outputPath('details.png') });
+  await keepPicture(page, info.outputPath('details.png'));
 });

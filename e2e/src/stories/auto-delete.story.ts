@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, row } from '../person/storage.ts';
@@ -33,14 +34,14 @@ story('a folder is settled to be emptied by itself, and what is in it says so', 
     await expect(dialog.getByLabel('削除する日')).toHaveValue(day(7));
     await expect(dialog.getByText(`${day(7)} の終わりに、中の項目をすべてゴミ箱に移動します。`)).toBeVisible();
     await canBeRead(page, 'folder settings with a date');
-    await page.screenshot({ path: info.outputPath('date.png') });
+    await keepPicture(page, info.outputPath('date.png'));
   });
   await story.step('a day that is over cannot be applied', async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('削除する日').fill('2020-01-01');
     await expect(dialog.getByText('過去の日付は指定できません。')).toBeVisible();
     await expect(dialog.getByRole('button', { name: '適用' })).toBeDisabled();
-    await page.screenshot({ path: info.outputPath('past.png') });
+    await keepPicture(page, info.outputPath('past.png'));
     await dialog.getByLabel('削除する日').fill(day(30));
     await dialog.getByRole('checkbox', { name: 'フォルダ自体も削除する' }).check();
     await apply(page, dialog);
@@ -51,7 +52,7 @@ story('a folder is settled to be emptied by itself, and what is in it says so', 
     const details = page.getByRole('complementary', { name: '詳細' });
     await expect(details.getByText('自動削除')).toBeVisible();
     await expect(details.getByText(day(30), { exact: true })).toBeVisible();
-    await page.screenshot({ path: info.outputPath('details.png') });
+    await keepPicture(page, info.outputPath('details.png'));
     await page.getByRole('button', { name: '詳細を隠す' }).click();
   });
   await story.step('another type begins with seven days, and no number is 0', async () => {
@@ -63,7 +64,7 @@ story('a folder is settled to be emptied by itself, and what is in it says so', 
     await days.blur();
     await expect(days).toHaveValue('0');
     await days.fill('14');
-    await page.screenshot({ path: info.outputPath('days.png') });
+    await keepPicture(page, info.outputPath('days.png'));
     await apply(page, dialog);
   });
   await story.step('below it nothing can be changed, and it says by which folder', async () => {
@@ -76,7 +77,7 @@ story('a folder is settled to be emptied by itself, and what is in it says so', 
     await expect(dialog.getByLabel('日数', { exact: true })).toHaveValue('14');
     await expect(dialog.getByRole('button', { name: '適用' })).toBeDisabled();
     await canBeRead(page, 'inherited folder settings');
-    await page.screenshot({ path: info.outputPath('inherited.png') });
+    await keepPicture(page, info.outputPath('inherited.png'));
     await dialog.getByRole('button', { name: 'キャンセル' }).click();
   });
   await story.step('at 200 % all of it can be reached', async () => {
@@ -86,7 +87,7 @@ story('a folder is settled to be emptied by itself, and what is in it says so', 
     await dialog.getByRole('button', { name: '適用' }).scrollIntoViewIfNeeded();
     await expect(dialog.getByRole('button', { name: '適用' })).toBeInViewport();
     await canBeRead(page, 'folder settings at 200 %');
-    await page.screenshot({ path: info.outputPath('200.png') });
+    await keepPicture(page, info.outputPath('200.png'));
     await dialog.getByRole('switch').uncheck();
     await apply(page, dialog);
   });

@@ -2,6 +2,7 @@ import { phantomCt } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, row, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -95,7 +96,7 @@ story(
       await page.getByRole('link', { name: 'ゴミ箱' }).click();
       await expect(page.getByRole('heading', { name: 'ゴミ箱' })).toBeVisible();
       await page.getByRole('checkbox', { name: '済み を選択' }).check();
-      await page.screenshot({ path: info.outputPath('trash.png') });
+      await keepPicture(page, info.outputPath('trash.png'));
       await page.getByRole('toolbar').getByRole('button', { name: '元に戻す' }).click();
       await expect(page.getByText('1 件を元に戻しました')).toBeVisible();
       await page.goBack();

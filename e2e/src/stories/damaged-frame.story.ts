@@ -1,3 +1,4 @@
+import { keepPicture } from '../person/keep-picture.ts';
 import { startGallery } from '../product/gallery.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -27,7 +28,7 @@ story(
           await expect(pane.getByText('画像 3：画素データが壊れています。', { exact: false })).toBeVisible();
           await expect(pane).not.toHaveAttribute('data-slice');
           expect(await grey()).toBe(0);
-          await page.screenshot({ path: info.outputPath('damaged.png') });
+          await keepPicture(page, info.outputPath('damaged.png'));
         } else {
           await expect(pane).toHaveAttribute('data-slice', String(slice));
           await expect(failed).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { phantomCt } from '@mado/dicom/testing';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
@@ -148,7 +149,7 @@ story(
       await reader.setViewportSize({ width, height: 780 });
       await presets.click();
       await expect(missing).toBeVisible();
-      await reader.screenshot({ path: info.outputPath(`missing-${width}.png`) });
+      await keepPicture(reader, info.outputPath(`missing-${width}.png`));
       if (width === 390) await reader.keyboard.press('Escape');
       else await missing.getByRole('button', { name: '閉じる' }).click();
       await expect(missing).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { isNight } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
+import { keepPicture } from '../person/keep-picture.ts';
 import { startGallery } from '../product/gallery.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -44,7 +45,7 @@ for (const [device, size] of Object.entries(sizes).slice(0, isNight ? 2 : 1))
             const hasRoom = device === 'desk' || name !== 'small-panes';
             if (hasRoom && pictures.test(name))
               await expect.poll(() => coveredWords(page), 'what covers something else').toEqual([]);
-            await page.screenshot({ path: info.outputPath(`${name}.png`) });
+            await keepPicture(page, info.outputPath(`${name}.png`));
           });
         }
       } finally {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { pane, wheelTo } from '../person/viewer.ts';
@@ -40,17 +41,17 @@ story(
     await menu(page, '皮膚科', 'フォルダを画像シリーズにする');
     await expect(page.getByText('画像シリーズに変換しました')).toBeVisible();
     await expect(row(page, '皮膚科')).toContainText('画像シリーズ');
-    await page.screenshot({ path: info.outputPath('list.png') });
+    await keepPicture(page, info.outputPath('list.png'));
 
     // Read as one series, two before ten.
     await row(page, '皮膚科').dblclick();
     const shown = await pane(page);
     await expect(shown).toHaveAttribute('data-slice', '1');
-    await page.screenshot({ path: info.outputPath('first.png') });
+    await keepPicture(page, info.outputPath('first.png'));
     await wheelTo(shown, 2);
-    await page.screenshot({ path: info.outputPath('second.png') });
+    await keepPicture(page, info.outputPath('second.png'));
     await wheelTo(shown, 3);
-    await page.screenshot({ path: info.outputPath('third.png') });
+    await keepPicture(page, info.outputPath('third.png'));
     await page.goBack();
 
     await menu(page, '皮膚科', '画像シリーズを解除してフォルダに戻す');
@@ -61,7 +62,7 @@ story(
     await row(page, '写真 2.jpg').dblclick();
     await expect(page).toHaveURL(/dcm\/fileimage\/.*dataType=file/);
     await pane(page);
-    await page.screenshot({ path: info.outputPath('one.png') });
+    await keepPicture(page, info.outputPath('one.png'));
   },
 );
 

@@ -2,6 +2,7 @@ import { isNight } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { beside, sizes } from '../person/fits.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { linkMailedTo } from '../person/mail.ts';
 import { fillInSignIn } from '../person/sign-in.ts';
 import { canBeRead } from '../person/reader.ts';
@@ -128,7 +129,7 @@ async function speaks(page: Page, language: Language, name: string, picture: (na
     await expect.poll(() => beside(page), `${what} on a ${device}: needs scrolling sideways`).toEqual([]);
     await expect.poll(() => cutOff(page), `${what} on a ${device}: cut off`).toEqual([]);
   }
-  await page.screenshot({ path: picture(`${what}.png`) });
+  await keepPicture(page, picture(`${what}.png`));
   await page.setViewportSize(sizes.desk);
   // The roles are the same in every language, the lengths are greatest in this one.
   if (language === 'ru') await canBeRead(page, what);

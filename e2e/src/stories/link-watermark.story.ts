@@ -2,6 +2,7 @@ import { phantomCt } from '@mado/dicom/testing';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
@@ -62,7 +63,7 @@ story(
       await agreed(there);
       await pane(there);
       await expect.poll(() => frames.length).toBeGreaterThanOrEqual(files.length);
-      await there.screenshot({ path: info.outputPath('watermark.png') });
+      await keepPicture(there, info.outputPath('watermark.png'));
       for (const { type, bytes } of frames) {
         expect(type).toContain('transfer-syntax=1.2.840.10008.1.2.1');
         expect(files.some((file) => Buffer.from(file).includes(bytes))).toBe(false);
@@ -104,7 +105,7 @@ story(
       await who.goto(`/viewer?url=${encodeURIComponent(`/api/datamanage/dcm/folder/${study}`)}`);
       if (who === there) await agreed(who);
       const shown = await pane(who);
-      await who.screenshot({ path: info.outputPath(name) });
+      await keepPicture(who, info.outputPath(name));
       return readCanvas(shown.getByTestId('pane-canvas'));
     };
     for (const [n, study] of ids.entries()) {

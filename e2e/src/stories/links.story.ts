@@ -1,3 +1,4 @@
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -22,7 +23,7 @@ story(
         await expect(dialog.getByText('正しい URL を入力してください')).toBeVisible();
         await expect(dialog.getByRole('button', { name: 'OK' })).toBeDisabled();
       }
-      await page.screenshot({ path: info.outputPath('wrong.png') });
+      await keepPicture(page, info.outputPath('wrong.png'));
     });
     await story.step('Enter makes it', async () => {
       await url.fill(address);
@@ -45,13 +46,13 @@ story(
       await row(page, '手引き').click();
       await page.keyboard.press('F2');
       await expect(url).toHaveValue(address);
-      await page.screenshot({ path: info.outputPath('edit.png') });
+      await keepPicture(page, info.outputPath('edit.png'));
       await name.fill('新しい手引き');
       await url.fill(`${product.origin}/readyz`);
       await dialog.getByRole('button', { name: 'OK' }).click();
       await expect(row(page, '新しい手引き')).toBeVisible();
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: info.outputPath('phone.png') });
+    await keepPicture(page, info.outputPath('phone.png'));
   },
 );

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Locator } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
@@ -52,7 +53,7 @@ story(
     await story.step('its beginning is there in its charset, and little of it has come', async () => {
       await expect(text).toContainText('0000001 2026-11-23 検査を受け付けました');
       expect(brought).toBeLessThan(1_000_000);
-      await page.screenshot({ path: info.outputPath('beginning.png') });
+      await keepPicture(page, info.outputPath('beginning.png'));
       await canBeRead(page, 'a text');
     });
     await story.step('page by page no line is lost or cut where two parts meet', async () => {
@@ -79,7 +80,7 @@ story(
         .toBeLessThan(2);
       // It is what stands at the lower edge, and not only somewhere.
       await expect.poll(() => lineAt(text, 0.97)).toMatch(/^\d{7} 2026-11-23/);
-      await page.screenshot({ path: info.outputPath('end.png') });
+      await keepPicture(page, info.outputPath('end.png'));
       expect(await text.locator('pre').count()).toBeLessThan(6);
       expect(brought).toBeLessThan(6_000_000);
     });
@@ -89,7 +90,7 @@ story(
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(text).toContainText('検査を受け付けました');
       await canBeRead(page, 'a text on a phone');
-      await page.screenshot({ path: info.outputPath('phone.png') });
+      await keepPicture(page, info.outputPath('phone.png'));
       await page.setViewportSize({ width: 1440, height: 900 });
     });
     await story.step('what moves is shown as an image', async () => {

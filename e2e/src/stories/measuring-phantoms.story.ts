@@ -1,5 +1,6 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { evenPane, pane } from '../person/viewer.ts';
@@ -198,7 +199,7 @@ async function measurePhantoms({ page, product }: { page: Page; product: Product
           for (const said of one.says(phantom, cellOf(index)))
             expect(words, `${one.tool} at ×${scale}`).toContain(said);
         }
-        if (scale === on.scales.at(-1)) await page.screenshot({ path: info.outputPath(`${phantom.name}.png`) });
+        if (scale === on.scales.at(-1)) await keepPicture(page, info.outputPath(`${phantom.name}.png`));
         for (const _ of tools) await page.keyboard.press('Control+z');
         await expect(shown.getByTestId('measurement')).toHaveCount(0);
       }

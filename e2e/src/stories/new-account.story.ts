@@ -1,4 +1,5 @@
 import { fitsEverywhere } from '../person/fits.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { linkMailedTo } from '../person/mail.ts';
 import { fillInSignIn } from '../person/sign-in.ts';
 import { withItsOwnProduct } from '../product/its-own-product.ts';
@@ -77,7 +78,7 @@ story(
         const field = desk.getByRole('combobox', { name: '追加する人の名前またはメールアドレス' });
         await field.fill('院');
         await expect(desk.getByRole('option')).toHaveText([`院長${head.email}`]);
-        await desk.screenshot({ path: info.outputPath('proposed.png') });
+        await keepPicture(desk, info.outputPath('proposed.png'));
         await field.press('ArrowDown');
         await field.press('Enter');
         await desk.getByRole('button', { name: '追加' }).click();

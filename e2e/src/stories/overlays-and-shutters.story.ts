@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { layOut } from '../person/desk.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
@@ -96,7 +97,7 @@ story(
     await story.step('overlays with data, and in the pixels', async () => {
       await expect(shown.getByTestId('overlay-plane')).toHaveCount(2);
       await expect.poll(() => seen(shown, corners)).toEqual(there);
-      await page.screenshot({ path: info.outputPath('overlays.png') });
+      await keepPicture(page, info.outputPath('overlays.png'));
     });
     await story.step('turned to the right', async () => {
       await more('右に 90° 回転');
@@ -125,7 +126,7 @@ story(
       ] as const;
       const wanted = ['image', 'shutter', 'image', 'shutter', 'image', 'shutter', 'shutter', 'shutter'];
       await expect.poll(() => seen(shown, points)).toEqual(wanted);
-      await page.screenshot({ path: info.outputPath('shutters.png') });
+      await keepPicture(page, info.outputPath('shutters.png'));
       await more('右に 90° 回転');
       await expect.poll(() => seen(shown, points, true)).toEqual(wanted);
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filesOfPatient, layOut } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
@@ -45,7 +46,7 @@ story('all images of a patient open together, and a date is said of a study', as
     await expect(page).toHaveTitle(/^患者のすべての画像/);
     await expect(page.getByText('頭部CT')).not.toHaveCount(0);
     expect(await page.getByText('佐藤').count()).toBe(0);
-    await page.screenshot({ path: info.outputPath('patient.png') });
+    await keepPicture(page, info.outputPath('patient.png'));
     await page.getByRole('button', { name: '戻る' }).click();
     await expect(page).toHaveURL(list);
   });
@@ -66,12 +67,12 @@ story('all images of a patient open together, and a date is said of a study', as
     await dialog.getByLabel('検査日').fill('2026-02-30');
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByText(/実在する日を入力してください/)).toBeVisible();
-    await page.screenshot({ path: info.outputPath('dialog.png') });
+    await keepPicture(page, info.outputPath('dialog.png'));
     await dialog.getByLabel('検査日').fill('1999-12-31');
     await dialog.getByLabel('モダリティ').fill('xa');
     await page.setViewportSize({ width: 390, height: 844 });
     await canBeRead(page, 'the dialog of metadata on a phone');
-    await page.screenshot({ path: info.outputPath('phone.png') });
+    await keepPicture(page, info.outputPath('phone.png'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByLabel('モダリティ').press('Enter');
     await expect(page.getByText('メタデータを保存しました')).toBeVisible();
@@ -82,7 +83,7 @@ story('all images of a patient open together, and a date is said of a study', as
     await page.getByRole('combobox').fill('1999-12-31');
     await expect(page.getByRole('option').filter({ hasText: '田中 一郎' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.screenshot({ path: info.outputPath('list.png') });
+    await keepPicture(page, info.outputPath('list.png'));
     await row(page, '田中 一郎').dblclick();
     await expect(page.getByTestId('pane').first()).toHaveAttribute('data-slice', /^\d+$/);
     await expect(page.locator('header').filter({ hasText: '田中 一郎' })).toContainText('2026-04-01');

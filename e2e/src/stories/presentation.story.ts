@@ -3,6 +3,7 @@ import { beginAsOwner, landAsVisitor, makeEvent } from '../person/conference.ts'
 import { confirmPictures, lookBeforeLeaving } from '../person/deidentification.ts';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { fitsEverywhere } from '../person/fits.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { measureLength } from '../person/measure.ts';
 import { canBeRead } from '../person/reader.ts';
 import { rows, uploadSummary } from '../person/storage.ts';
@@ -45,7 +46,7 @@ story(
         await summary.getByRole('button', { name: '閉じる' }).click();
         await page.getByTestId('upload-panel').getByRole('button', { name: '閉じる' }).click();
         await expect(rows(page)).toHaveCount(1);
-        await page.screenshot({ path: info.outputPath('case.png') });
+        await keepPicture(page, info.outputPath('case.png'));
         caseAt = page.url();
         await rows(page).first().click();
         await page.keyboard.press('F2');
@@ -71,7 +72,7 @@ story(
         await page.getByRole('button', { name: '白黒反転' }).click();
         await page.keyboard.press('+');
         await page.keyboard.press('+');
-        await page.screenshot({ path: info.outputPath('viewer.png') });
+        await keepPicture(page, info.outputPath('viewer.png'));
         await page.getByRole('button', { name: '表示を保存' }).click();
         await expect(page.getByText('プレゼンテーションに保存しました')).toHaveCount(2);
         await page.goto(place);
@@ -117,7 +118,7 @@ story(
         const seen = Number((await placed.getAttribute('viewBox'))?.split(' ')[3]);
         expect(seen).toBeLessThan(Number(await placed.locator('image').getAttribute('height')));
         await canBeRead(phone, 'a question on a phone');
-        await phone.screenshot({ path: info.outputPath('question on a phone.png') });
+        await keepPicture(phone, info.outputPath('question on a phone.png'));
         await expect(phone.getByRole('button', { name: '発表者ノート' })).toHaveCount(0);
         const told = await answers.told();
         expect(told).toContain('診断は何でしょうか。');
@@ -151,13 +152,13 @@ story(
         await expect(screen.getByText(/縦隔腫瘤|ここで少し待つ/)).toHaveCount(0);
         await expect(screen.getByTestId('marks')).not.toContainText('mm');
         await canBeRead(page, 'a question as it is presented');
-        await page.screenshot({ path: info.outputPath('question.png') });
+        await keepPicture(page, info.outputPath('question.png'));
         await page.keyboard.press('n');
         const notes = screen.getByRole('complementary', { name: '発表者ノート' });
         await expect(notes).toContainText('ここで少し待つ');
         await expect(notes).toContainText('縦隔腫瘤');
         await canBeRead(page, 'notes beside the screen');
-        await page.screenshot({ path: info.outputPath('notes.png') });
+        await keepPicture(page, info.outputPath('notes.png'));
         await page.keyboard.press('n');
         await page.keyboard.press('ArrowRight');
         await expect(screen.getByText('2/2')).toBeVisible();
@@ -166,7 +167,7 @@ story(
         await page.keyboard.press('r');
         await expect(screen.getByText('答え: 縦隔腫瘤')).toBeVisible();
         await expect(screen.getByTestId('marks')).toContainText('mm');
-        await page.screenshot({ path: info.outputPath('answer.png') });
+        await keepPicture(page, info.outputPath('answer.png'));
       });
 
       await story.step('the answer stands on the phone by itself, with the words of the annotation', async () => {
@@ -174,7 +175,7 @@ story(
         await expect(phone.getByTestId('marks')).toContainText('mm');
         expect(await answers.told()).not.toContain('ここで少し待つ');
         await canBeRead(phone, 'an answer on a phone');
-        await phone.screenshot({ path: info.outputPath('answer on a phone.png') });
+        await keepPicture(phone, info.outputPath('answer on a phone.png'));
         await phone.getByRole('button', { name: '次の場面' }).click();
         await expect(phone.getByText('2/2')).toBeVisible();
         await expect(rows(elsewhere)).toContainText([named]);

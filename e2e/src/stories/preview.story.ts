@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { pdfOf } from '../person/pdf.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
@@ -59,7 +60,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
     await expect(links).toHaveCount(1);
     await expect(links).toHaveAttribute('href', 'https://example.jp/guide');
     await expect(links).toHaveAttribute('rel', 'noopener noreferrer');
-    await page.screenshot({ path: info.outputPath('letter.png') });
+    await keepPicture(page, info.outputPath('letter.png'));
     await canBeRead(page, 'a PDF');
     await pdfPage(page, 1).getByRole('button', { name: '2 ページへ移動' }).click();
     await expect(page.getByRole('textbox', { name: /ページ番号/ })).toHaveValue('2');
@@ -86,14 +87,14 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
       await page.getByRole('region', { name: /のページ$/ }).press('End');
       await expect(pdfPage(page, 300)).toContainText('検査報告書 300', { timeout: 5_000 });
     }).toPass({ timeout: 30_000 });
-    await page.screenshot({ path: info.outputPath('many.png') });
+    await keepPicture(page, info.outputPath('many.png'));
   });
   await story.step('what is damaged is said, and what a password protects opens by it', async () => {
     await page.getByRole('link', { name: '次のファイル' }).click();
     await expect(page.getByText('この PDF は壊れているため表示できません')).toBeVisible();
     await expect(page.getByRole('link', { name: 'ダウンロード' })).toBeVisible();
     await canBeRead(page, 'a damaged PDF');
-    await page.screenshot({ path: info.outputPath('damaged.png') });
+    await keepPicture(page, info.outputPath('damaged.png'));
     await page.getByRole('link', { name: '次のファイル' }).click();
     await expect(page.getByText('この PDF はパスワードで保護されています')).toBeVisible();
     await expect(page.getByRole('button', { name: '次のファイル' })).toBeDisabled();
@@ -102,7 +103,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
     await password.press('Enter');
     await expect(page.getByText('パスワードが違います')).toBeVisible();
     await canBeRead(page, 'a PDF with a password');
-    await page.screenshot({ path: info.outputPath('locked.png') });
+    await keepPicture(page, info.outputPath('locked.png'));
     await page.keyboard.type('himitsu');
     await page.getByRole('button', { name: '開く' }).click();
     await expect(pdfPage(page, 1)).toContainText('ご紹介の件');
@@ -110,6 +111,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
   });
   await story.step('the way back leads to the list, and from an address alone to the folder', async () => {
     await page.getByRole('link', { name: '前のファイル' }).click();
+    await expect(page).toHaveTitle(/^3 壊れた/);
     await page.getByRole('link', { name: '前のファイル' }).click();
     await expect(page).toHaveTitle(/^2 三百/);
     const address = page.url();
@@ -132,7 +134,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
       await expect.poll(() => isDrawn(page, 1)).toBe(true);
       await canBeRead(page, `a PDF, ${name}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.screenshot({ path: info.outputPath(`${name}.png`) });
+      await keepPicture(page, info.outputPath(`${name}.png`));
     }
   });
 });

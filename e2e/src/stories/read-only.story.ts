@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { measureLength } from '../person/measure.ts';
 import { boxOf } from '../person/place.ts';
 import { canBeRead } from '../person/reader.ts';
@@ -88,7 +89,7 @@ story(
       await reader.keyboard.press('m');
       await expect(panel(reader)).toContainText('閲覧権限では計測・保存はできません');
       await canBeRead(reader, 'what may only be looked at');
-      await reader.screenshot({ path: info.outputPath('read-only.png') });
+      await keepPicture(reader, info.outputPath('read-only.png'));
     });
     await story.step('nothing is drawn, moved, labelled or removed, by no hand and by no key', async () => {
       const before = await drawn.innerHTML();
@@ -150,7 +151,7 @@ story(
       await expect(drawn).toHaveCount(2);
       await expect(tool(reader)).toHaveAttribute('aria-pressed', 'false');
       await expect(panel(reader).getByRole('button', { name: '元に戻す' })).toBeDisabled();
-      await reader.screenshot({ path: info.outputPath('taken.png') });
+      await keepPicture(reader, info.outputPath('taken.png'));
     });
     await story.step('it comes again: what waited is sent, by whichever tab', async () => {
       const tab = await elsewhere.newPage();
@@ -189,7 +190,7 @@ story(
       await panel(visitor).getByRole('button', { name: '詳細' }).first().click();
       await expect(panel(visitor)).toContainText('anonymous');
       await canBeRead(visitor, 'the list of a visitor on a phone');
-      await visitor.screenshot({ path: info.outputPath('visitor-390.png') });
+      await keepPicture(visitor, info.outputPath('visitor-390.png'));
       await visitors.close();
     });
     await elsewhere.close();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
@@ -74,7 +75,7 @@ story(
       await shown.hover();
       await page.mouse.down();
       await expect(page.getByTestId('magnified')).toBeVisible();
-      await page.screenshot({ path: info.outputPath('four.png') });
+      await keepPicture(page, info.outputPath('four.png'));
       await page.mouse.up();
       await expect(page.getByTestId('magnified')).toHaveCount(0);
     });

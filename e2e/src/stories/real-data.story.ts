@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, rest, row, rows, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -144,7 +145,7 @@ story.describe('on a phone', () => {
     await makeFolder(page, '往診済み');
     await expect(row(page, '往診済み')).toBeVisible();
     const here = page.url();
-    await page.screenshot({ path: info.outputPath('list.png') });
+    await keepPicture(page, info.outputPath('list.png'));
 
     await story.step('a study gets another name and goes into a folder', async () => {
       await byFinger(page, '佐藤 花子', '名前を変更');
@@ -154,7 +155,7 @@ story.describe('on a phone', () => {
       await expect(row(page, '佐藤さん 往診')).toBeVisible();
       await byFinger(page, '佐藤さん 往診', '移動');
       const chooser = page.getByRole('dialog', { name: '往診のCD' });
-      await page.screenshot({ path: info.outputPath('chooser.png') });
+      await keepPicture(page, info.outputPath('chooser.png'));
       await chooser.getByRole('button', { name: '往診済み を開く' }).tap();
       await page.getByRole('button', { name: 'ここに移動' }).tap();
       await expect(page.getByText('佐藤さん 往診は移動されました。')).toBeVisible();
@@ -173,7 +174,7 @@ story.describe('on a phone', () => {
       await page.getByRole('toolbar').getByRole('button', { name: '開く', exact: true }).tap();
       await expect(page).toHaveURL(/\/pdf\/[0-9a-f-]{36}/);
       await expect(page.getByRole('region', { name: '1 ページ', exact: true })).toBeVisible();
-      await page.screenshot({ path: info.outputPath('pdf.png') });
+      await keepPicture(page, info.outputPath('pdf.png'));
       await page.goto(here);
     });
 
@@ -182,7 +183,7 @@ story.describe('on a phone', () => {
       await page.getByRole('combobox', { name: 'ストレージを検索' }).pressSequentially('佐藤さん');
       await page.getByRole('option').filter({ hasText: '佐藤さん 往診' }).tap();
       await expect(page.getByTestId('pane').first()).toHaveAttribute('data-slice', /^\d+$/);
-      await page.screenshot({ path: info.outputPath('study.png') });
+      await keepPicture(page, info.outputPath('study.png'));
       await page.goto(here);
     });
 
@@ -193,7 +194,7 @@ story.describe('on a phone', () => {
       await page.getByRole('button', { name: 'メニューを開く' }).tap();
       await page.getByRole('link', { name: 'ゴミ箱' }).tap();
       await page.getByRole('checkbox', { name: '往診済み を選択' }).tap();
-      await page.screenshot({ path: info.outputPath('trash.png') });
+      await keepPicture(page, info.outputPath('trash.png'));
       await page.getByRole('toolbar').getByRole('button', { name: '元に戻す' }).tap();
       await expect(page.getByText('1 件を元に戻しました')).toBeVisible();
       await page.goto(here);

@@ -1,3 +1,4 @@
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeFolder, row } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -16,7 +17,7 @@ story('on a phone the search opens from its button, and a hit opens by a tap', a
   await field.pressSequentially('片');
   const hit = page.getByRole('option').filter({ hasText: '片手で探す' });
   await expect(hit).toBeVisible();
-  await info.attach('phone', { body: await page.screenshot({ path: info.outputPath('phone.png') }) });
+  await keepPicture(page, info.outputPath('phone.png'));
   await hit.tap();
   await expect(page).toHaveURL(/\/storage\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('片手で探す');

@@ -1,5 +1,6 @@
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { layOut, phantomFiles } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, row, rows, uploadEnds } from '../person/storage.ts';
@@ -25,7 +26,7 @@ story('what one looks for is found as one types, and all of it is a list', async
   await expect(options.last()).toContainText('すべての結果');
   await expect(options.last()).toContainText('2 件');
   await expect(page.locator('mark').first()).toHaveText(/[髙高]槻/);
-  await info.attach('options', { body: await page.screenshot({ path: info.outputPath('options.png') }) });
+  await keepPicture(page, info.outputPath('options.png'));
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
 
@@ -35,14 +36,14 @@ story('what one looks for is found as one types, and all of it is a list', async
   await expect(rows(page)).toHaveCount(2);
   await row(page, '高槻先生へ').click();
   await expect(page.getByText('1 件を選択中')).toBeVisible();
-  await info.attach('results', { body: await page.screenshot({ path: info.outputPath('results.png') }) });
+  await keepPicture(page, info.outputPath('results.png'));
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByRole('combobox', { name: 'ストレージを検索' }).fill('ないもの');
   await page.keyboard.press('Enter');
   await expect(page.getByText('見つかりませんでした')).toBeVisible();
-  await info.attach('none', { body: await page.screenshot({ path: info.outputPath('none.png') }) });
+  await keepPicture(page, info.outputPath('none.png'));
   await page.getByRole('button', { name: '検索し直す' }).click();
   await expect(field).toBeFocused();
   await page.keyboard.type('窓');
@@ -93,7 +94,7 @@ story('what DICOM says of a study leads to all that say the same', async ({ page
     await expect(row(page, '窓 試験').first()).toBeVisible();
     await canBeRead(page, `all of one patient, ${name}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: info.outputPath(`patient-${name}.png`) });
+    await keepPicture(page, info.outputPath(`patient-${name}.png`));
   }
 
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, rest, row, rows, uploadEnds } from '../person/storage.ts';
@@ -36,9 +37,9 @@ story('what is used often gets a star, and is found again with what was opened',
     await expect(row(page, '肝の症例')).toBeVisible();
     await expect(row(page, '肺の症例')).toContainText(/ \/ 研究/);
     await canBeRead(page, 'what is starred');
-    await page.screenshot({ path: info.outputPath('starred.png') });
+    await keepPicture(page, info.outputPath('starred.png'));
     await row(page, '肺の症例').click({ button: 'right' });
-    await page.screenshot({ path: info.outputPath('starred-menu.png') });
+    await keepPicture(page, info.outputPath('starred-menu.png'));
     await page.getByRole('menuitem', { name: '場所を開く' }).click();
     await expect(page.getByRole('heading', { name: '研究' })).toBeVisible();
     await expect(row(page, '肺の症例')).toHaveAttribute('aria-selected', 'true');
@@ -67,10 +68,10 @@ story('what is used often gets a star, and is found again with what was opened',
     await expect(rows(page).first()).toContainText('窓 試験');
     await expect(rows(page).first()).toContainText(/ \/ 研究/);
     await canBeRead(page, 'what was used lately');
-    await page.screenshot({ path: info.outputPath('recent.png') });
+    await keepPicture(page, info.outputPath('recent.png'));
     await page.setViewportSize({ width: 720, height: 450 });
     await canBeRead(page, 'what was used lately at 200 %');
-    await page.screenshot({ path: info.outputPath('recent-200.png') });
+    await keepPicture(page, info.outputPath('recent-200.png'));
   });
 });
 
@@ -89,15 +90,15 @@ story.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'スターを付ける' }).tap();
     await expect(star(row(page, '指のスター'))).toBeVisible();
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
-    await page.screenshot({ path: info.outputPath('phone-drawer.png') });
+    await keepPicture(page, info.outputPath('phone-drawer.png'));
     await page.getByRole('link', { name: 'スター付き' }).tap();
     await expect(row(page, '指のスター')).toBeVisible();
     await canBeRead(page, 'what is starred on a phone');
-    await page.screenshot({ path: info.outputPath('phone-starred.png') });
+    await keepPicture(page, info.outputPath('phone-starred.png'));
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
     await page.getByRole('link', { name: '最近' }).tap();
     await expect(page.getByRole('grid').or(page.getByText('最近使用した項目はありません'))).toBeVisible();
-    await page.screenshot({ path: info.outputPath('phone-recent.png') });
+    await keepPicture(page, info.outputPath('phone-recent.png'));
   });
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { asTiles, makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
@@ -70,7 +71,7 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
   const details = page.getByRole('complementary', { name: '詳細' });
   await expect(details.locator('img')).toBeVisible({ timeout: 30_000 });
   await canBeRead(page, 'details with a thumbnail');
-  await page.screenshot({ path: info.outputPath('details.png') });
+  await keepPicture(page, info.outputPath('details.png'));
   await page.getByRole('button', { name: '詳細を隠す' }).click();
 
   const before = new Set(asked);
@@ -80,7 +81,7 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
   await expect(tile(page, 'メモ.txt').locator('.icon')).toBeVisible();
   await expect(tile(page, '途切れた写真.jpg').locator('.icon')).toBeVisible();
   await canBeRead(page, 'tiles with thumbnails');
-  await page.screenshot({ path: info.outputPath('files.png') });
+  await keepPicture(page, info.outputPath('files.png'));
 
   // On the way back what was there is there at once, without being asked for again. That of the study may be: the list
   // hears late that its upload has ended.
@@ -88,7 +89,7 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
   expect(ofFiles.size).toBeGreaterThan(1);
   await page.goBack();
   await shows(page, '窓 試験');
-  await page.screenshot({ path: info.outputPath('study.png') });
+  await keepPicture(page, info.outputPath('study.png'));
   const times = asked.length;
   await page.goForward();
   for (const name of ['写真.jpg', '紹介状.pdf']) await shows(page, name);
@@ -107,6 +108,6 @@ story.describe('on a phone', () => {
     await openFolder(page);
     await asTiles(page);
     for (const name of ['写真.jpg', '紹介状.pdf']) await shows(page, name);
-    await page.screenshot({ path: info.outputPath('phone.png') });
+    await keepPicture(page, info.outputPath('phone.png'));
   });
 });

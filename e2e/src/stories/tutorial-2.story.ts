@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { row, rows } from '../person/storage.ts';
@@ -23,7 +24,7 @@ story('whoever knows storage is shown viewer and conferences [WB-107]', async ({
     await page.goto('/storage');
     await expect(offer).toBeVisible();
     await canBeRead(page, 'the offer of the second tour');
-    await page.screenshot({ path: info.outputPath('offer.png') });
+    await keepPicture(page, info.outputPath('offer.png'));
     await offer.getByRole('button', { name: 'はじめる' }).click();
   });
 
@@ -35,20 +36,20 @@ story('whoever knows storage is shown viewer and conferences [WB-107]', async ({
     await expect(page).toHaveURL(/\/viewer\?url=/);
     await stands(page, 'シリーズの一覧', '3/12');
     await canBeRead(page, 'the second tour in the viewer');
-    await page.screenshot({ path: info.outputPath('3-series.png') });
+    await keepPicture(page, info.outputPath('3-series.png'));
     await next(page);
     await stands(page, '画像を送る', '4/12');
-    await page.screenshot({ path: info.outputPath('4-scroll.png') });
+    await keepPicture(page, info.outputPath('4-scroll.png'));
     await next(page);
     await stands(page, '階調', '5/12');
     await next(page);
     await stands(page, '計測', '6/12');
-    await page.screenshot({ path: info.outputPath('6-measure.png') });
+    await keepPicture(page, info.outputPath('6-measure.png'));
     await next(page);
     await stands(page, 'アノテーション', '7/12');
     await page.getByRole('button', { name: '一覧' }).click();
     await stands(page, '一覧に戻る', '8/12');
-    await page.screenshot({ path: info.outputPath('8-back.png') });
+    await keepPicture(page, info.outputPath('8-back.png'));
     await next(page);
     await expect(page).toHaveURL(/\/storage\/[0-9a-f-]{36}$/);
   });
@@ -59,7 +60,7 @@ story('whoever knows storage is shown viewer and conferences [WB-107]', async ({
     await expect(page).toHaveURL(/\/conference\/org\//);
     await stands(page, 'イベントとケース', '10/12');
     await canBeRead(page, 'the second tour among conferences');
-    await page.screenshot({ path: info.outputPath('10-event.png') });
+    await keepPicture(page, info.outputPath('10-event.png'));
     await next(page);
     await stands(page, '参加ページ', '11/12');
     await next(page);
@@ -94,7 +95,7 @@ story('whoever knows storage is shown viewer and conferences [WB-107]', async ({
     for (const title of ['サンプルを開く', 'ビューアで開く', 'シリーズの一覧', '画像を送る', '階調']) {
       await expect(bubble(page).getByRole('heading')).toHaveText(title);
       await expect(page.getByTestId('tour-light')).toBeVisible();
-      if (title === '階調') await page.screenshot({ path: info.outputPath('enlarged.png') });
+      if (title === '階調') await keepPicture(page, info.outputPath('enlarged.png'));
       else await next(page);
     }
     await canBeRead(page, 'the second tour at 200 %');
@@ -115,7 +116,7 @@ story.describe('on a phone', () => {
     for (const [n, title] of [...titles, ...conference].entries()) {
       await stands(page, title, `${n + 1}/11`);
       if (n === 2 || n === 8) await canBeRead(page, `the second tour on a phone, ${title}`);
-      await page.screenshot({ path: info.outputPath(`phone-${n + 1}.png`) });
+      await keepPicture(page, info.outputPath(`phone-${n + 1}.png`));
       if (n < 10) await next(page);
     }
     await bubble(page).getByRole('button', { name: '案内を終わる' }).tap();

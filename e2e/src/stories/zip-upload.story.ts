@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { fitsEverywhere } from '../person/fits.ts';
+import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadSummary } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
@@ -31,7 +32,7 @@ story('archives with images are opened, and any other stays a file', async ({ pa
     await expect(row(page, 'study')).toBeVisible();
     for (const opened of ['study.zip', 'cp932-names.zip', 'zip-slip.zip'])
       await expect(row(page, opened)).toHaveCount(0);
-    await page.screenshot({ path: shot('the folder.png') });
+    await keepPicture(page, shot('the folder.png'));
   });
 
   await story.step('of a damaged one the files that cannot be had are named, and the rest arrives', async () => {
@@ -48,7 +49,7 @@ story('archives with images are opened, and any other stays a file', async ({ pa
     );
     await fitsEverywhere(page, 'the summary of a damaged archive', shot);
     await summary.getByRole('button', { name: '閉じる' }).click();
-    await page.screenshot({ path: shot('the panel.png') });
+    await keepPicture(page, shot('the panel.png'));
     await panel.getByRole('button', { name: '閉じる' }).click();
   });
 

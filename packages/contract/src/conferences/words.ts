@@ -29,6 +29,10 @@ export const LandingPassword = z.string().min(4).max(1024);
 /** RFC 5321, 4.5.3.1.3, less the brackets. */
 const longestAddress = 254;
 
+function isTopLevel(label: string): boolean {
+  return /^\p{L}{2,}$/u.test(label) || /^xn--[a-z0-9-]+$/.test(label.toLowerCase());
+}
+
 /** More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for. */
 function isAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
@@ -39,7 +43,7 @@ function isAddress(text: string): boolean {
     text.length <= longestAddress &&
     isWhole &&
     /^[^\s\0\p{Cs}]*$/u.test(text) &&
-    /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1) ?? '')
+    isTopLevel(labels.at(-1) ?? '')
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import { matchQuickly } from './quick-match.ts';
 
 /**
  * A setup file of vitest, for the tests of the viewer and of the web app. Their files run one after another in one
@@ -8,6 +9,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   // What is waited for comes later on a busy machine; a second is not always enough there.
   configure({ asyncUtilTimeout: 5_000 });
+  matchQuickly(document);
   afterAll(() => {
     cleanup();
     document.body.replaceChildren();
