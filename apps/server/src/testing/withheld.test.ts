@@ -1,8 +1,9 @@
-import { annotations, changeAnnotations, fileDetail, seriesDocument } from '@mado/contract';
+import { annotations, changeAnnotations, fileDetail, keepView, seriesDocument } from '@mado/contract';
 import { endpoints } from '@mado/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLine, aQuiz, marker, uids, type Quiz } from './access/quiz.ts';
+import { putGrant } from '../modules/sharing/index.ts';
+import { aLine, aQuiz, aView, marker, uids, type Quiz } from './access/quiz.ts';
 import { sql } from '../platform/db/index.ts';
 import { onBothDatabases } from './index.ts';
 
@@ -52,7 +53,7 @@ const asked: Readonly<Record<string, Asked>> = {
       (query) => `/api/search/org-storage-command/${org}?query=${query}`,
     ),
   ),
-  'presentations.read': tells(({ ids }) => [`${data}/presentation/${ids.folder}`]),
+  'presentations.read': tells(({ ids }) => all(ids).map((id) => `${data}/presentation/${id}`)),
   'presentations.picture': pixels(({ ids }) => [`${data}/presentation/${ids.folder}/picture/${ids.view}`]),
   'thumbnails.get': pixels(({ ids }) => [ids.study, ids.series, ids.file].map((id) => `${data}/thumbnail/${id}`)),
   'downloads.archiveContents': refuses(({ ids }) => all(ids).map((id) => `${data}/archive/contents?uuids=${id}`)),
@@ -261,6 +262,23 @@ onBothDatabases('while a question waits for its answer', (open) => {
       expect(changed.statusCode, changed.body).toBe(200);
       expect(textOf(changed)).not.toMatch(marker);
       expect(await labels()).toEqual(['more', 'what the reader said']);
+    });
+
+    it('who may edit a folder below the one that asks learns nothing by steps of their own [PN-9]', async () => {
+      await quiz.reveal(false);
+      const { app, ids, visitors, guest } = quiz;
+      const shared = { itemId: ids.study, subject: { kind: 'user' as const, accountId: guest }, allowDownload: true };
+      await putGrant(app.services, { ...shared, level: 'can_edit' });
+      const params = { id: ids.study };
+      const kept = await app.call(keepView, { params, body: aView }, visitors.guest);
+      expect(kept.statusCode, kept.body).toBe(201);
+      const read = () => get(`${data}/presentation/${ids.study}`, visitors.guest);
+      const told = await read();
+      expect(told.json()).toMatchObject({ can: { edit: true }, steps: [{ panes: [{ study: null }] }] });
+      expect(textOf(told)).not.toMatch(marker);
+      await quiz.reveal(true);
+      expect(textOf(await read())).toMatch(marker);
+      await putGrant(app.services, { ...shared, level: 'can_view' });
     });
 
     it('nothing is withheld from who may edit, though the folder is read-only for the time being [PN-9]', async () => {

@@ -26,7 +26,7 @@ export async function keepView(ctx: Context, folder: string, kept: Kept): Promis
       const inside = { ...ctx, db: tx };
       await requireLevel(inside, [folder], 'can_edit');
       const around = await folderOf(tx, folder);
-      if (around?.isFolder !== true) throw new OperationError('image_not_in_reading');
+      if (around?.object_type !== 'folder') throw new OperationError('image_not_in_reading');
       const views = await viewsIn(inside, folder, kept);
       const steps = await stepsOf(tx, folder);
       if (steps.some((step) => step.id === id)) return around.org;

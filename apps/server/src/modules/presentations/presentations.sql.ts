@@ -1,4 +1,4 @@
-import type { KeptPane, PaneView } from '@mado/contract';
+import type { Item, KeptPane, PaneView } from '@mado/contract';
 import { array, json, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { itemView } from '../storage/index.ts';
 
@@ -45,12 +45,13 @@ export interface ViewRow {
 export interface FolderRow {
   org: string;
   name: string;
-  isFolder: boolean;
+  object_type: Item['object_type'];
+  foldertype: Item['foldertype'];
 }
 
 export async function folderOf(db: Sql, id: string): Promise<FolderRow | undefined> {
   const [row] = await db.rows<FolderRow>(sql`
-    select org, name, object_type = 'folder' as "isFolder" from ${itemView} item where id = ${id}::uuid`);
+    select org, name, object_type, foldertype from ${itemView} item where id = ${id}::uuid`);
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { canOf, requireLevel, withheldAmong } from '../sharing/index.ts';
+import { withheldName } from '../storage/index.ts';
 import { folderOf, stepsOf, viewsOf, type StepRow, type ViewRow } from './presentations.sql.ts';
 
 type Reading = Omit<Context, 'db'> & { db: Sql };
@@ -22,11 +23,12 @@ export async function readPresentation(ctx: Reading, id: string): Promise<Presen
   ];
   if (!folder) throw new OperationError('gone');
   const studies = [...views.values()].flat().flatMap(({ studyId }) => studyId ?? []);
-  const withheld = edit ? new Set<string>() : await withheldAmong(ctx, studies);
+  // Not of this presentation alone: one of a folder above may ask, which who edits this one is still to answer.
+  const withheld = await withheldAmong(ctx, [id, ...studies]);
   return {
     folder: id,
     org: folder.org,
-    name: folder.name,
+    name: withheld.has(id) ? withheldName(ctx, folder) : folder.name,
     can: { edit },
     steps: steps.map((step) => told(step, views.get(step.id) ?? [], edit, withheld)),
   };

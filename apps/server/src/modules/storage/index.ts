@@ -37,6 +37,7 @@ export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { inTrees } from './in-trees.ts';
 export { incompleteOf } from './incomplete.ts';
 export { folderViews, visitorOf, type FolderViews, type Visitor } from './folder-views.ts';
+export { withheldName } from './told-rows.ts';
 export { itemViews } from './item-views.ts';
 export { itemStars } from './item-stars.ts';
 export { itemTags } from './item-tags.ts';

@@ -49,6 +49,8 @@ export interface Quiz {
   reader: Person;
   /** headers of who reads without an account, by a link and by a password, and of whom has the study alone */
   visitors: Record<'link' | 'landing' | 'guest', Record<string, string>>;
+  /** id of that one's account */
+  guest: string;
   ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
   /** Changes the step that asks. */
   change(words: { revealed?: boolean; question?: string }): Promise<void>;
@@ -74,7 +76,7 @@ export async function aQuiz(db: Database): Promise<Quiz> {
   const ids = { folder, study: image.study.uuid, series: image.series.uuid, file: image.instance.uuid };
   const guest = await anAccount(services);
   await putGrant(services, { itemId: ids.study, subject: { kind: 'user', accountId: guest.id }, level: 'can_view' });
-  const quiz = { app, org: clinic.id, owner, reader, ids };
+  const quiz = { app, org: clinic.id, owner, reader, guest: guest.id, ids };
   const tag = await taggedAndRead(quiz);
   const { view, step } = await asked(quiz);
   const change = async (words: { revealed?: boolean; question?: string }) => {
@@ -150,23 +152,30 @@ export function aLine(label: string) {
   };
 }
 
+/** The image with a word on it. */
+export const aView = {
+  rows: 1,
+  columns: 1,
+  panes: [
+    {
+      StudyInstanceUID: uids.study,
+      SeriesInstanceUID: uids.series,
+      SOPInstanceUID: uids.instance,
+      FrameNumber: 1,
+      columns: 64,
+      rows: 64,
+      window: null,
+      inverted: false,
+      marks: [{ lines: [], label: 'Markz mark' }],
+    },
+  ],
+};
+
 /** Two steps show the image, one of which asks. */
 async function asked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: { folder: string } }) {
-  const pane = {
-    StudyInstanceUID: uids.study,
-    SeriesInstanceUID: uids.series,
-    SOPInstanceUID: uids.instance,
-    FrameNumber: 1,
-    columns: 64,
-    rows: 64,
-    window: null,
-    inverted: false,
-    marks: [{ lines: [], label: 'Markz mark' }],
-  };
   const params = { id: ids.folder };
-  const body = { rows: 1, columns: 1, panes: [pane] };
-  const [first] = [await app.call(keepView, { params, body }, owner.headers)];
-  await app.call(keepView, { params, body }, owner.headers);
+  const first = await app.call(keepView, { params, body: aView }, owner.headers);
+  await app.call(keepView, { params, body: aView }, owner.headers);
   const step = first.json<{ uuid: string }>().uuid;
   const change = { steps: [{ uuid: step, question: 'What is it?', answer }] };
   const changed = await app.call(changePresentation, { params, body: change }, owner.headers);
