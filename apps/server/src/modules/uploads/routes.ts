@@ -12,10 +12,11 @@ import {
   uploadOneDicom,
   uploadOneFile,
   uploadPlace,
+  type UploadResult,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { clientNetwork, implement, preferredLanguage } from '../../platform/http/index.ts';
 import { bucket } from '../../platform/limits/index.ts';
 import { checkUpload } from './check-upload.ts';
@@ -27,19 +28,15 @@ import { queuePerCaller } from './queue-per-caller.ts';
 import { requestSampleFolder } from './sample-folder.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
-import { uploadResult } from './upload-result.ts';
+import { uploadResults } from './upload-result.ts';
 
 export function routes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rateLimits'>): void {
   implement(app, uploadDicomFiles, async (ctx, _input, { request }) => {
     const outcomes = await uploadFiles(ctx, uploadRequest(request));
-    return { results: outcomes.map((outcome, index) => uploadResult(outcome, index, localeOf(request))) };
+    return { results: await uploadResults(ctx, outcomes, localeOf(request)) };
   });
-  implement(app, uploadOneDicom, async (ctx, _input, { request }) =>
-    uploadResult(await uploadOne(ctx, uploadRequest(request), 'dicom'), 0, localeOf(request)),
-  );
-  implement(app, uploadOneFile, async (ctx, _input, { request }) =>
-    uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
-  );
+  implement(app, uploadOneDicom, (ctx, _input, { request }) => oneResult(ctx, request, 'dicom'));
+  implement(app, uploadOneFile, (ctx, _input, { request }) => oneResult(ctx, request, 'any'));
   // Of one caller one after the other: a check looks for as much as it names, an end counts what is awaited while
   // nobody else changes the tree.
   const { run } = queuePerCaller();
@@ -68,6 +65,14 @@ function uploadRequest(request: FastifyRequest): UploadRequest {
     contentType: request.headers['content-type'],
     contentLength: Number(request.headers['content-length'] ?? 0),
   };
+}
+
+/** @throws {Error} as `uploadOne` */
+async function oneResult(ctx: Context, request: FastifyRequest, kind: 'dicom' | 'any'): Promise<UploadResult> {
+  const outcome = await uploadOne(ctx, uploadRequest(request), kind);
+  const [result] = await uploadResults(ctx, [outcome], localeOf(request));
+  if (!result) throw new Error('a file has no result');
+  return result;
 }
 
 function localeOf(request: FastifyRequest) {
