@@ -13,8 +13,8 @@ interface Unsaved {
 }
 
 /**
- * Asks before what was typed is lost: on the way to another page here, and, by the browser, before this one is closed or
- * loaded anew [WB-125].
+ * Asks before what was typed is lost: on the way to another page here, and, by the browser, before this one is closed
+ * or loaded anew [WB-125].
  *
  * @param unsaved whether there is anything to lose
  */

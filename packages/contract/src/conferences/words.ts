@@ -33,7 +33,9 @@ function isTopLevel(label: string): boolean {
   return /^\p{L}{2,}$/u.test(label) || /^xn--[a-z0-9-]+$/.test(label.toLowerCase());
 }
 
-/** More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for. */
+/**
+ * More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for.
+ */
 function isAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
   const labels = domain.split('.');

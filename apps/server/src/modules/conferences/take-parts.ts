@@ -5,8 +5,8 @@ import { countView } from './count-view.ts';
 import { viewsOf } from './views.sql.ts';
 
 /**
- * Folders and items say how often they were looked at [CF-12]. The page of an event does not go with it to another organisation
- * [CF-6]; for good it goes with its folder.
+ * Folders and items say how often they were looked at [CF-12]. The page of an event does not go with it to another
+ * organisation [CF-6]; for good it goes with its folder.
  */
 export function takeParts(bus: Bus): void {
   bus.give(folderViews, countView);

@@ -261,7 +261,7 @@ describe('files that the sender says to have de-identified [IN-13]', () => {
       { path: 'clean.dcm', bytes: clean },
       { path: 'left.png', bytes: png(secret) },
       { path: 'profile.png', bytes: png(secret, 'iCCP', `${secret}\0\0`) },
-      { path: 'clean.png', bytes: png(secret, 'iCCP', 'ICC profile\0\0') },
+      { path: 'clean.png', bytes: png(secret, 'gAMA', '\0\0AB') },
     ];
     const { status, results, answer } = await send(files, { anonymize, deidentified: true });
     expect([status, results.map(({ error, success }) => error?.code ?? success)]).toEqual([

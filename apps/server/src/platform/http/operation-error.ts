@@ -8,7 +8,7 @@ export class OperationError extends Error {
   readonly code: ErrorCode;
   /** Values for the placeholders of the words; never patient data. */
   readonly params: Record<string, string | number>;
-  /** What is wrong with which field of the request: by name (`problemWith` adds a bound), or in words from elsewhere. */
+  /** What is wrong with which field of the request: by name (`problemWith` adds a bound), or in words of others. */
   readonly fields: FieldProblems | undefined;
 
   constructor(code: ErrorCode, params: Record<string, string | number> = {}, fields?: FieldProblems) {

@@ -18,8 +18,8 @@ const ofFormat: Readonly<Record<string, FieldProblem>> = {
 };
 
 /**
- * What is wrong with a value that does not fit its schema, by the name of its words (`fieldDetail`). Names of fields that
- * are not known are not repeated: they may be anything.
+ * What is wrong with a value that does not fit its schema, by the name of its words (`fieldDetail`). Names of fields
+ * that are not known are not repeated: they may be anything.
  */
 export const schemaProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -9,8 +9,8 @@ import { LandingForm } from '../../features/conferences/index.ts';
 
 /**
  * `/conference/welcome` and `/conference/welcome/{email}`: the way to an event by its name and password. With an
- * address, whose account waits for approval, or was deactivated, is told so. Who was not refused by a sign-in, and may have
- * typed any address, is told what may be.
+ * address, whose account waits for approval, or was deactivated, is told so. Who was not refused by a sign-in, and may
+ * have typed any address, is told what may be.
  */
 export function Component(): ReactNode {
   const t = useText();

@@ -18,8 +18,8 @@ export interface EndedLanding {
 }
 
 /**
- * Why there is no conference to see. A visitor for whom it is not open signs in first, and comes back; one who had given
- * the password of the event is asked for it again on its page.
+ * Why there is no conference to see. A visitor for whom it is not open signs in first, and comes back; one who had
+ * given the password of the event is asked for it again on its page.
  */
 export function Refused({ failure }: { failure: unknown }): ReactNode {
   const isVisitor = useSession() === null;
