@@ -7,7 +7,8 @@ import { uploadResults } from './upload-result.ts';
 
 onBothDatabases('who sends more of a study', (open) => {
   it('is told what it is called, unless it is withheld from them [PN-9]', async () => {
-    const { app, owner, reader, ids, reveal } = await aQuiz(await open());
+    const quiz = await aQuiz(await open());
+    const { app, owner, reader, ids } = quiz;
     const study = { id: ids.study, uid: uids.study, name: 'Markz', identityConflict: false };
     const dicom = {
       study,
@@ -23,7 +24,7 @@ onBothDatabases('who sends more of a study', (open) => {
     };
     expect(await named(owner)).toEqual(['Markz', undefined]);
     expect(await named(reader)).toEqual(['無題のスタディ', undefined]);
-    await reveal(true);
+    await quiz.reveal(true);
     expect(await named(reader)).toEqual(['Markz', undefined]);
     await app.close();
   });
