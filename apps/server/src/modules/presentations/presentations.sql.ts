@@ -10,6 +10,14 @@ export const questionsOfStudies: SQL = sql`
   select s.folder, v.study from presentation_view v join presentation_step s on s.id = v.step
   where s.question <> '' and not s.revealed`;
 
+/** Views of these studies whose files lie in another one by now are views of that one. */
+export async function followJoined(db: Sql, studies: readonly string[]): Promise<void> {
+  await db.rows(sql`
+    update presentation_view v set study = series.parent
+    from ${itemView} file join ${itemView} series on series.id = file.parent
+    where v.study = any(${array(studies, 'uuid')}) and file.id = v.file and series.parent <> v.study`);
+}
+
 export interface StepRow {
   id: string;
   rows: number;
