@@ -3,16 +3,16 @@ import { endpoints } from '@mado/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
-import { aLine, aQuiz, aView, marker, uids, type Quiz } from './access/quiz.ts';
+import { aLine, aQuiz, askElsewhere, aView, marker, uids, type Quiz } from './access/quiz.ts';
 import { sql } from '../platform/db/index.ts';
 import { onBothDatabases } from './index.ts';
 
 /**
- * `tells`: what is told to who may is withheld; `hides`: all of it is, as if it were not there; `refuses`: goes out as
- * it is stored or not at all; or pixels alone.
+ * `tells`: what is told to who may is withheld; `hides`: all of it is, as if it were not there; `gone`: the same of an
+ * organisation's root, where it is not served; `refuses`: goes out as it is stored or not at all; or pixels alone.
  */
 interface Asked {
-  kind: 'tells' | 'hides' | 'refuses' | 'pixels';
+  kind: 'tells' | 'hides' | 'gone' | 'refuses' | 'pixels';
   urls: (quiz: Quiz) => string[];
 }
 const tells = (urls: Asked['urls']): Asked => ({ kind: 'tells', urls });
@@ -94,8 +94,18 @@ const elsewhere = [
   /^studies\.identityConflict$/,
 ];
 
-const does = { tells: 'tells nothing', hides: 'is as if it were not', refuses: 'refuses', pixels: 'sends pixels' };
-const refusals: Partial<Record<Asked['kind'], string>> = { hides: 'no_access', refuses: 'answer_withheld' };
+const does = {
+  tells: 'tells nothing',
+  hides: 'is as if it were not',
+  gone: 'does not serve it',
+  refuses: 'refuses',
+  pixels: 'sends pixels',
+};
+const refusals: Partial<Record<Asked['kind'], string>> = {
+  hides: 'no_access',
+  gone: 'gone',
+  refuses: 'answer_withheld',
+};
 /** Lists of one's own, in which others have nothing. */
 const isOwn = (url: string) => /list\/(recent|starred)$/.test(url);
 const isTold = (kind: Asked['kind']) => kind === 'tells' || kind === 'hides';
@@ -109,7 +119,10 @@ function dicomweb(verb: string, kind: Asked['kind'], path: string): Record<strin
       kind,
       urls: ({ ids }) => [...all(ids), ids.file].map((id) => `/api/dicomweb/folder/${id}${address}`),
     },
-    [`dicomweb.org.${verb}`]: { kind, urls: ({ org }) => [`/api/dicomweb/org/${org}${address}`] },
+    [`dicomweb.org.${verb}`]: {
+      kind: verb.startsWith('search') ? kind : 'gone',
+      urls: ({ org }) => [`/api/dicomweb/org/${org}${address}`],
+    },
   };
 }
 
@@ -279,6 +292,27 @@ onBothDatabases('while a question waits for its answer', (open) => {
       await quiz.reveal(true);
       expect(textOf(await read())).toMatch(marker);
       await putGrant(app.services, { ...shared, level: 'can_view' });
+    });
+
+    it('a question about a copy elsewhere takes nothing of the study from the organisation [PN-10, ID-14]', async () => {
+      await quiz.reveal(false);
+      const { org, owner } = quiz;
+      await askElsewhere(quiz);
+      const root = `/api/dicomweb/org/${org}/studies`;
+      const series = `${root}/${uids.study}/series/${uids.series}`;
+      for (const url of [
+        `${root}?StudyInstanceUID=${uids.study}`,
+        `${root}?PatientID=MARKZID`,
+        `${series.replace(/\/[^/]+$/, '')}?includefield=all`,
+        `${series}/metadata`,
+        `${series}/instances?includefield=all`,
+        `${data}/dcm/patient/${org}?patientId=MARKZID`,
+        `${data}/dcm/studies?StudyInstanceUID=${uids.study}`,
+      ]) {
+        const answer = await get(url, owner.headers);
+        expect([answer.statusCode, marker.test(textOf(answer))], url).toEqual([200, true]);
+      }
+      expect((await get(`${root}/${uids.study}`, owner.headers)).statusCode).toBe(200);
     });
 
     it('nothing is withheld from who may edit, though the folder is read-only for the time being [PN-9]', async () => {

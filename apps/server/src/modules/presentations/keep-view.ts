@@ -5,7 +5,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { accountsOf, folderChanged, idFrom, inTrees, locationsOfItems } from '../storage/index.ts';
-import { placesOfImages, studiesShown } from '../studies/index.ts';
+import { placesOfImages, studiesShown, viewerOf } from '../studies/index.ts';
 import { addStep, addViews, folderOf, stepsOf, type NewView } from './presentations.sql.ts';
 
 type Kept = ParsedInput<typeof endpoint>['body'];
@@ -43,12 +43,12 @@ export async function keepView(ctx: Context, folder: string, kept: Kept): Promis
 
 /** Panes as they are kept: each image has to lie in the folder. */
 async function viewsIn(
-  ctx: Pick<Context, 'caller' | 'clock' | 'random'> & { db: Sql },
+  ctx: Pick<Context, 'bus' | 'caller' | 'clock' | 'random'> & { db: Sql },
   folder: string,
   { panes }: Kept,
 ): Promise<NewView[]> {
   const shown = panes.flatMap((pane, place) => (pane === null ? [] : [{ pane, place }]));
-  const studies = await studiesShown(ctx.db, folder, { caller: ctx.caller, now: ctx.clock.now() });
+  const studies = await studiesShown(ctx.db, folder, viewerOf(ctx));
   const images = shown.map(({ pane: { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } }) => ({
     StudyInstanceUID,
     SeriesInstanceUID,

@@ -7,6 +7,7 @@ import { imagesOf } from '../storage/index.ts';
 import {
   placesOfImages,
   studiesShown,
+  viewerOf,
   uidOfImage,
   uidOfImages,
   viewerKind,
@@ -44,7 +45,7 @@ export async function scopeOf(ctx: Asking, type: SourceType, id: string): Promis
   const kind = type === 'fileimage' ? 'images' : await viewerKind(ctx.db, id);
   if (kind === 'images' && type !== 'file') return scopeOfImages(ctx, id);
   if (kind !== type) throw new OperationError('not_a_viewer_source');
-  const readings = await studiesShown(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() });
+  const readings = await studiesShown(ctx.db, id, viewerOf(ctx));
   if (readings.length === 0) throw new OperationError('not_a_viewer_source');
   const rights = await rightsTo(ctx, readings);
   const least = { can_view: 1, can_comment: 2 };

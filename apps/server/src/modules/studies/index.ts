@@ -24,7 +24,7 @@ export { takeParts } from './take-parts.ts';
 export { documentExecutor } from './retrieve/document-executor.ts';
 export { indexReader, type IndexReader, type FoundInstance } from './retrieve/index-reader.ts';
 export { type SeriesOfScope } from './retrieve/series-finder.ts';
-export { requireScope, type Scope } from './retrieve/scope.ts';
+export { requireScope, viewerOf, type Scope } from './retrieve/scope.ts';
 export { imageOfFile, middleImage } from './retrieve/middle-image.sql.ts';
 export { readFrameToShow, readMiddleFrame, type StoredFrame } from './retrieve/middle-frame.ts';
 export { placesOfImages, studiesShown, type ImagePlace } from './retrieve/studies-shown.sql.ts';

@@ -183,6 +183,30 @@ async function asked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: {
   return { step, view: told?.panes[0]?.view ?? '' };
 }
 
+/**
+ * A member puts a file with the UIDs of the study into a folder of their own, asks a question about it there, and
+ * shares that folder with the owner of the study, to look at.
+ */
+export async function askElsewhere({ app, org, owner, reader }: Quiz): Promise<void> {
+  const { services } = app;
+  const folder = (await aFolder(services, { org, owner: reader.id })).id;
+  const bytes = buildDicomFile({
+    StudyInstanceUID: uids.study,
+    SeriesInstanceUID: uids.series,
+    SOPInstanceUID: uids.instance,
+    Modality: 'CT',
+    PatientID: words.PatientID,
+    PatientName: words.PatientName,
+    pixels: { rows: 64, columns: 64, native: new Uint16Array(64 * 64).fill(8) },
+  });
+  const into = { target_org: org, target_folder: folder, is_org_perm: false };
+  const { results } = await upload(app, reader, into, [{ path: 'copy.dcm', bytes }]);
+  if (!results[0]?.success) throw new Error(JSON.stringify(results));
+  await asked({ app, owner: reader, ids: { folder } });
+  const toOwner = { kind: 'user', accountId: owner.id } as const;
+  await putGrant(services, { itemId: folder, subject: toOwner, level: 'can_view', allowDownload: true });
+}
+
 async function byPassword({ services }: TestApp, item: string): Promise<{ cookie: string }> {
   await putLanding(services.db, services, item, 'a hash');
   const { key = '' } = (await landingOf(services.db, item)) ?? {};

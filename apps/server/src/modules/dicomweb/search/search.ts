@@ -1,4 +1,3 @@
-import { isWithheld } from '../../sharing/index.ts';
 import type { SearchLevel } from '../../studies/index.ts';
 import {
   requireScope,
@@ -6,6 +5,7 @@ import {
   searchSeries,
   searchStudies,
   studyViews,
+  viewerOf,
   type IndexSearch,
 } from '../../studies/index.ts';
 import { OperationError, sendJson } from '../../../platform/http/index.ts';
@@ -33,8 +33,7 @@ export async function search(deps: Dependencies, request: ReadRequest, level: Se
   const limit = Math.min(wanted.limit ?? Infinity, mostResults(level, wanted));
   const found = await run(deps, request, level, wanted, {
     scope,
-    viewer: { caller: ctx.caller, now: ctx.clock.now() },
-    withheld: (item) => isWithheld(ctx, item),
+    viewer: viewerOf(ctx),
     criteria,
     within: { study: uids.study || null, series: uids.series || null },
     // One more than there is room for tells whether there are more.

@@ -26,9 +26,10 @@ export async function namedStudies(
     found.map(({ id }) => id),
   );
   const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0);
+  // The root of an organisation serves nothing that is withheld; its folder shows the pixels [PN-9].
+  const { true: others = [], false: told = [] } = Object.groupBy(visible, ({ id }) => `${seen.get(id)?.withheld}`);
   const studies: ViewerStudy[] = [];
-  const others: typeof visible = [];
-  for (const [org, own] of Map.groupBy(visible, (study) => study.org)) {
+  for (const [org, own] of Map.groupBy(told, (study) => study.org)) {
     // Nothing is merged of what lies there once, and its hint is that of its folder.
     const isMember = (await roleOf(ctx, org)) !== 'none';
     const isServed = isMember && (await toBeMerged(ctx.db, org, [...new Set(own.map(({ uid }) => uid))])).length > 0;

@@ -5,6 +5,7 @@ import { roleOf } from '../../organisations/index.ts';
 import { accessTo } from '../../sharing/index.ts';
 import { sharesAnything } from '../../storage/index.ts';
 import { derivedSeries } from '../retrieve/derived-series.ts';
+import { viewerOf } from '../retrieve/scope.ts';
 import { frameUrl, hint, seriesOf, studiesOf, toldStudies } from '../retrieve/viewer-source.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { mergedCount, mergedStudies, toBeMerged } from '../search/merged.sql.ts';
@@ -89,7 +90,7 @@ export async function asServed(
   isHint: boolean,
 ): Promise<ViewerStudy[]> {
   if (chosen.length === 0) return [];
-  const viewer = { caller: ctx.caller, now: ctx.clock.now() };
+  const viewer = viewerOf(ctx);
   const merged = new Set(await toBeMerged(ctx.db, org, [...new Set(chosen.map(({ uid }) => uid))]));
   const ids = chosen.map(({ id }) => id);
   const rows = await memberRows(ctx.db, org, viewer, ids, merged.size > 0);

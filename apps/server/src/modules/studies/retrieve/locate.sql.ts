@@ -1,8 +1,7 @@
-import type { Context } from '../../../platform/context.ts';
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
-import { accessOf, isWithheld, nextTurn, openToDownload } from '../../sharing/index.ts';
+import { accessOf, nextTurn, openToDownload } from '../../sharing/index.ts';
 import { holdsOwn, isOwn } from './copies.sql.ts';
 import { studyCopies } from './organisation-scope.sql.ts';
 import { indexInScope, seriesInScope } from './scope.sql.ts';
@@ -21,7 +20,10 @@ export interface LocatedSeries {
   download: boolean;
   /** Nothing opens the scope to the viewer but links with a watermark: pixels go out marked alone [AC-34]. */
   marked: boolean;
-  /** Of its images pixels alone go out: a question shows the study, and the viewer is still to answer it [PN-9]. */
+  /**
+   * Of its images pixels alone go out: a question shows the study, and the viewer is still to answer it [PN-9]. Never in
+   * the root of an organisation, which does not serve it then.
+   */
   withheld: boolean;
 }
 
@@ -41,7 +43,7 @@ export interface Located {
  * @param seriesInstanceUid one series, or null for all of the study
  */
 export async function locateSeries(
-  asking: Pick<Context, 'bus' | 'caller' | 'clock'> & { db: Sql },
+  db: Sql,
   scope: Scope,
   viewer: Viewer,
   studyInstanceUid: string,
@@ -54,14 +56,14 @@ export async function locateSeries(
   // Membership gives all rights on what is the organisation's, and what opens an item opens all below it.
   const settled = scope.kind === 'org' ? sql`series_item.org_root = 'org'` : sql`scope.download`;
   const hidesOutside = scope.kind === 'org' ? sql`found.own and series.outside_count > 0` : sql`false`;
-  const rows = await asking.db.rows<LocatedRow>(
+  const rows = await db.rows<LocatedRow>(
     sql`
       select found."studyId", found."patientNumber", series.item_id as "seriesId", series.series_instance_uid as "seriesInstanceUid",
         series.series_number as "seriesNumber", series.revision,
         ${hidesOutside} as "withoutOutside", found.own,
         ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download,
         ${scope.kind === 'org' ? sql`false` : sql`scope.marked`} as marked,
-        ${isWithheld(asking, sql`series_item`)} as withheld, ${nextTurn(viewer.now)} as until
+        ${scope.kind === 'org' ? sql`false` : viewer.withheld(sql`series_item`)} as withheld, ${nextTurn(viewer.now)} as until
       from (${openScope(scope, viewer)} limit 1) scope
       left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
         ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true

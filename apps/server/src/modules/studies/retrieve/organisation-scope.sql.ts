@@ -4,9 +4,12 @@ import { fromOutside, itemView } from '../../storage/index.ts';
 import { comesBefore, holdsOwn, isOwn, servedWith, standsBefore } from './copies.sql.ts';
 import type { Viewer } from './scope.ts';
 
-/** Whether a study is the organisation's and open to the viewer. Tables by their aliases in the query around. */
-export function seenInOrganisation(org: string, { caller, now }: Viewer, study: SQL, item: SQL): SQL {
-  return sql`${study}.org = ${org} and ${openToMember(caller, now, item)}`;
+/**
+ * Whether a study is the organisation's, open to the viewer, and not withheld: a question in one folder keeps nobody
+ * from the copies in others [PN-10]. Tables by their aliases in the query around.
+ */
+export function seenInOrganisation(org: string, { caller, now, withheld }: Viewer, study: SQL, item: SQL): SQL {
+  return sql`${study}.org = ${org} and ${openToMember(caller, now, item)} and not ${withheld(item)}`;
 }
 
 /**

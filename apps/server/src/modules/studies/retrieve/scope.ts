@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../../../platform/context.ts';
 import { requireMember } from '../../organisations/index.ts';
-import { requireLevel } from '../../sharing/index.ts';
+import type { SQL } from '../../../platform/db/index.ts';
+import { isWithheld, requireLevel } from '../../sharing/index.ts';
 
 /**
  * What a reader of the index looks at: an item of the tree with everything below it, or all of an organisation that the
@@ -15,6 +16,12 @@ export interface Scope {
 export interface Viewer {
   readonly caller: Caller;
   readonly now: Date;
+  /** Whether an item of the tree is withheld from them, as a condition [PN-9]. */
+  readonly withheld: (item: SQL) => SQL;
+}
+
+export function viewerOf(ctx: Pick<Context, 'bus' | 'caller' | 'clock'>): Viewer {
+  return { caller: ctx.caller, now: ctx.clock.now(), withheld: (item) => isWithheld(ctx, item) };
 }
 
 /**

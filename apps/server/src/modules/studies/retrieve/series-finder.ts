@@ -4,7 +4,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { coalesce } from './coalesce.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
 import { copiesBySeries, newestInstances } from './merged-series.ts';
-import { requireScope, type Scope } from './scope.ts';
+import { requireScope, viewerOf, type Scope } from './scope.ts';
 import type { SeriesInstances } from './series-instances.ts';
 import type { StoredInstance } from './series-instances.sql.ts';
 
@@ -53,21 +53,15 @@ export function seriesFinder({ db, clock, bus }: Services, stored: SeriesInstanc
       return Promise.resolve(answer.located);
     return coalesced(question, async () => {
       const changes = db.changes?.();
-      const now = clock.now();
-      const located = await locateSeries(
-        { db, bus, clock, caller: ctx.caller },
-        scope,
-        { caller: ctx.caller, now },
-        studyUid,
-        seriesUid,
-      );
+      const viewer = viewerOf({ bus, clock, caller: ctx.caller });
+      const located = await locateSeries(db, scope, viewer, studyUid, seriesUid);
       if (!located) {
         // The access check says why: hidden, missing, or gone for somebody who could see it.
         await requireScope(ctx, scope);
         throw new OperationError('gone');
       }
       if (changes !== undefined)
-        kept.set(question, { located: located.series, changes, until: keptUntil(now, located) });
+        kept.set(question, { located: located.series, changes, until: keptUntil(viewer.now, located) });
       return located.series;
     });
   }
@@ -108,7 +102,5 @@ async function mergedSeries(copies: readonly LocatedSeries[], stored: SeriesInst
   const whole = held.find((copy) => copy.complete && isAll(copy.instances));
   const shown = whole ?? held[0];
   if (!shown) throw new OperationError('gone');
-  const download = copies.every((copy) => copy.download);
-  const withheld = copies.some((copy) => copy.withheld);
-  return { ...shown, instances, whole: whole !== undefined, download, withheld };
+  return { ...shown, instances, whole: whole !== undefined, download: copies.every(({ download }) => download) };
 }

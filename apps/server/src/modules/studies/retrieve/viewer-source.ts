@@ -11,6 +11,7 @@ import type { DocumentExecutor } from './document-executor.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
 import { studyViews, type HintedPicture } from './study-views.ts';
+import { viewerOf } from './scope.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function viewerSource(
   if (found === 'images' && kind === 'folder') return imageSource(ctx, id, { isHint, withInstances: false });
   if (found !== kind) throw new OperationError('not_a_viewer_source');
   const file = kind === 'file' ? id : null;
-  const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
+  const rows = await viewerRows(ctx.db, id, viewerOf(ctx), file);
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
   const derived = await derivedSeries(ctx.db, rows, { file, served: false });
   const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row) => seriesOf(row, file, derived));

@@ -17,8 +17,6 @@ import {
 export interface IndexSearch {
   readonly scope: Scope;
   readonly viewer: Viewer;
-  /** Whether an item of the tree is withheld from the viewer: its study is found by nothing [PN-10]. */
-  readonly withheld: (item: SQL) => SQL;
   readonly criteria: Criteria;
   /** UIDs that the results lie in; null: any */
   readonly within: { readonly study: string | null; readonly series: string | null };
@@ -69,11 +67,13 @@ function nameOf({ scope, criteria, within }: IndexSearch, level: string, several
 
 /** @param several whether a study of the scope may lie in it more than once */
 function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', several: boolean): SQL {
-  const { scope, viewer, criteria, within, withheld } = search;
+  const { scope, viewer, criteria, within } = search;
   const { study, series } = within;
   const merged = several ? (other: SQL) => otherCopy(scope.id, viewer, other) : null;
   const lowest = { study: sql`study_item`, series: sql`series_item`, instance: sql`file` }[level];
-  const condition = sql`${conditionOf(criteria, merged)} and not ${withheld(lowest)}
+  // Nothing finds what is withheld [PN-10]; the root of an organisation does not have it in sight.
+  const told = scope.kind === 'org' ? sql`` : sql`and not ${viewer.withheld(lowest)}`;
+  const condition = sql`${conditionOf(criteria, merged)} ${told}
     ${study === null ? sql`` : sql`and study.study_instance_uid = ${study} and ${leads(scope, viewer)}`}
     ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
   if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);
