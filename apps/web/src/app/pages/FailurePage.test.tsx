@@ -23,6 +23,7 @@ function show(failure: unknown): void {
 test.each([
   [new RequestFailure(401, { code: 'not_signed_in' }), 'アクセス権限が必要です'],
   [new RequestFailure(403, { code: 'no_access' }), 'アクセス権限が必要です'],
+  [new RequestFailure(403, { code: 'answer_withheld', detail: 'x' }), '答えが表示されるまで隠されています'],
   [new RequestFailure(404, { code: 'gone' }), 'データが存在しません'],
   [new RequestFailure(400, { code: 'not_a_viewer_source' }), 'ビューアで開けるデータではありません'],
   [new RequestFailure(401, { code: 'token_expired' }), 'ログインの期限が切れました'],

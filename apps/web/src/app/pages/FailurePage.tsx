@@ -13,6 +13,7 @@ import {
   NotViewablePage,
   ServerFaultPage,
   SessionEndedPage,
+  WithheldPage,
 } from './pages.tsx';
 
 /** Seldom seen, so it comes on demand. */
@@ -49,6 +50,7 @@ function RefusedPage({ failure }: { failure: RequestFailure }): ReactNode {
         <LinkDoorPage asks={failure.code} />
       </Suspense>
     );
+  if (failure.code === 'answer_withheld') return <WithheldPage detail={failure.detail} />;
   if (failure.code === 'link_not_yet') return <NotYetPage detail={failure.detail} />;
   if (failure.status === 403 && session.endedHere()) return <ToSignIn />;
   switch (failure.status) {

@@ -59,6 +59,17 @@ export function NotViewablePage(): ReactNode {
   );
 }
 
+/** A question waits for its answer, which this would tell; `detail`: the server's words. */
+export function WithheldPage({ detail }: { detail: string }): ReactNode {
+  const t = useText();
+  const title = t('app.withheld.title');
+  return (
+    <Page title={title}>
+      <EmptyState heading icon={<Hourglass />} title={title} detail={detail} action={<TopButton />} />
+    </Page>
+  );
+}
+
 /** The server refused; `detail`: why, and what to do, empty where what came is no answer of ours (a proxy's page). */
 export function CommunicationErrorPage({ detail }: { detail: string }): ReactNode {
   return detail === '' ? (

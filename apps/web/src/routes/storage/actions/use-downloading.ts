@@ -20,7 +20,7 @@ export function useDownloading(): ItemAction {
       // A link alone has no bytes; among others it becomes a shortcut.
       if ((onlyOf(items)?.url ?? null) !== null) return [];
       // Of several what may not be taken is left out, and named.
-      const words = items.some(({ withheld }) => withheld) ? t('downloads.withheld') : t('downloads.refused');
+      const words = items.some(({ withheld }) => withheld) ? t('app.withheld.title') : t('downloads.refused');
       const refused = items.some(({ can }) => can.download) ? {} : { refusal: words };
       const label = t('storage.selection.download');
       return [{ key: 'download', label, icon: Download, run: () => download(items), ...refused }];
