@@ -6,6 +6,7 @@ const menuOrder = [
   'open',
   'universal',
   'patient',
+  'conference',
   'enter',
   'place',
   'copy',

@@ -1,5 +1,5 @@
 import type { Item } from '@mado/contract';
-import { Columns2, FolderOpen, MonitorPlay, UserRound } from 'lucide-react';
+import { Columns2, FolderOpen, MonitorPlay, Presentation, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
 import {
@@ -12,6 +12,7 @@ import {
   viewerUrl,
   type MenuEntry,
 } from '../../../features/storage/index.ts';
+import { caseUrl, eventUrl } from '../../../features/conferences/index.ts';
 import { isGone } from '../../../features/library/index.ts';
 import { followLink } from '../../../features/links/index.ts';
 import { addressesIn, prefetchViewer } from '../../../features/viewing/index.ts';
@@ -59,13 +60,21 @@ export function useOpening(): Opening {
     ];
   };
 
+  /** Whoever manages an event from outside finds it among what is shared; here it is a folder like others. */
+  const inConference = (item: Item): MenuEntry[] => {
+    const url = conferencePage(item);
+    if (url === null || addressOf({ kind: 'folder', uuid: item.uuid }, item) === url) return [];
+    const run = (): void => void navigate(url);
+    return [{ key: 'conference', label: t('storage.selection.openConference'), icon: Presentation, run }];
+  };
+
   const forOne = (item: Item): MenuEntry[] => {
     const viewed = viewerUrl(item) !== null;
     const label = t(viewed ? 'storage.selection.openViewer' : 'storage.selection.open');
     const entries: MenuEntry[] = [
       { key: 'open', label, icon: viewed ? MonitorPlay : FolderOpen, run: () => open(item) },
     ];
-    if (item.object_type === 'file' || !viewed) return entries;
+    if (item.object_type === 'file' || !viewed) return [...entries, ...inConference(item)];
     const universal: MenuEntry = {
       key: 'universal',
       label: t('storage.selection.openUniversal'),
@@ -103,6 +112,12 @@ export function useOpening(): Opening {
       return only ? forOne(only) : forMany(items);
     },
   };
+}
+
+/** The page of an event or a case; null: it is neither, or the event of the case is not known. */
+function conferencePage({ kind, org, uuid, parent_folder: event }: Item): string | null {
+  if (kind === 'conference') return eventUrl(org, uuid);
+  return kind === 'case' && event !== null ? caseUrl(org, event, uuid) : null;
 }
 
 function hint(item: Item): void {
