@@ -55,12 +55,17 @@ export function Component(): ReactNode {
         </>
       ) : (
         <>
-          <Alert severity="info">{t('conferences.page.closed')}</Alert>
-          {!signedIn && (
-            <Button component={Link} to={loginUrl(pathname)} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
-              {t('accounts.title')}
-            </Button>
-          )}
+          <Alert severity="info">{t(`conferences.page.${signedIn ? 'closedToAccount' : 'closed'}`)}</Alert>
+          <Button
+            component={Link}
+            to={signedIn ? '/storage' : loginUrl(pathname)}
+            variant="contained"
+            size="large"
+            fullWidth
+            sx={{ mt: 3 }}
+          >
+            {t(signedIn ? 'app.actions.top' : 'accounts.title')}
+          </Button>
         </>
       )}
     </AccountFrame>

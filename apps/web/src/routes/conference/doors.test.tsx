@@ -127,6 +127,15 @@ test('who is signed in asks as themselves, since it may be open to them; who is 
   session.end();
 });
 
+test('who is signed in and not invited is told so, and led to where their own things are [WB-98]', async () => {
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+  open('/conference/eventpage/a', { event: { ...page, has_password: false } });
+  expect(await screen.findByText(/このアカウントは招待されていません/)).toBeTruthy();
+  expect(screen.queryByText(/ログインしてください/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'トップへ戻る' }).getAttribute('href')).toBe('/storage');
+  session.end();
+});
+
 test('an event that there is not is not there', async () => {
   open('/conference/eventpage/a', { event: null });
   expect(await screen.findByText('データが存在しません')).toBeTruthy();
