@@ -1,246 +1,21 @@
 // @vitest-environment jsdom
-import type { Conference, Item, Organisation } from '@mado/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { createQueryClient } from '../../app/query-client.ts';
 import { conferenceQuery } from '../../features/conferences/index.ts';
 import { aConference } from '../../testing/a-conference.ts';
 import { anItem, aUuid, everything } from '../../testing/an-item.ts';
-import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
-import { openPage } from '../testing/open-page.tsx';
-import { Component as ConferenceRoute } from './ConferenceRoute.tsx';
+import { base, open, press, seen, type } from './testing/conference-world.tsx';
 
 beforeAll(startI18n);
-let sent: { method: string; path: string; body: unknown }[];
-let asked: string[];
-beforeEach(() => {
-  sent = [];
-  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
-});
+beforeEach(() => session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' }));
 afterEach(() => {
   cleanup();
   session.end();
   localStorage.clear();
   vi.unstubAllGlobals();
-});
-
-interface World {
-  organisations?: Organisation[];
-  events?: Conference[];
-  cases?: Item[];
-  /** What a reading of an event answers instead. */
-  hidden?: { status: number; code: string };
-  /** What a change answers instead. */
-  refuses?: { detail: string; code: string; fields?: object };
-}
-
-const org = aUuid(90);
-const folder = {
-  current_folder: {
-    org,
-    uuid: aUuid(1),
-    name: '木曜',
-    object_type: 'folder',
-    foldertype: 'folder',
-    kind: 'conference',
-    type: 'org',
-    can: everything,
-  },
-  name: '木曜',
-  comment: '二例',
-  view_count: 7,
-  your_perm: 'full_access',
-  anonymous_perm: 'none',
-  upload_link: false,
-};
-/** Who has which right on it: nobody but its organisation, and whoever has its upload link. */
-const shared = {
-  anonymous_perm: 'none',
-  expiry: null,
-  is_permanent: false,
-  anonymous_download: false,
-  anonymous_inherited: false,
-  upload_link: true,
-  upload_inherited: false,
-  your_perm: 'full_access',
-  own_org: { id: org, name: '窓クリニック', perm: 'full_access' },
-  users: [],
-  invitations: [],
-  orgs: [],
-};
-const base = `/conference/org/${org}`;
-
-let queries = createQueryClient();
-
-function open(address: string, world: World = {}): () => string {
-  asked = [];
-  const { organisations = [anOrganisation()], events = [], cases = [], hidden, refuses } = world;
-  const json = (answer: unknown, status = 200) => Response.json(answer, { status });
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const path = url.replace(/\?.*/, '');
-    if (method !== 'GET') {
-      const given = JSON.parse(typeof body === 'string' ? body : 'null') as object;
-      sent.push({ method, path, body: given });
-      if (refuses !== undefined) return json(refuses, 400);
-      if (method === 'DELETE') return new Response(null, { status: 204 });
-      return path.includes('/create/conference') ? json(aConference(1, given), 201) : json({ ...events[0], ...given });
-    }
-    asked.push(path);
-    if (path.includes('/user/')) return json({ email: 'hana@example.jp', username: '花', can: {} });
-    if (path.endsWith('/is-admin')) return json({ is_admin: false });
-    if (path.includes('/org/list')) return json(organisations);
-    if (path.includes('/perm/folder-auth-list/')) return json(shared);
-    if (path.includes('/list/conference/')) return json(events);
-    if (hidden !== undefined) return json({ detail: '', code: hidden.code }, hidden.status);
-    if (path.includes('/detail/conference/')) return json(events[0]);
-    if (path.includes('/info/folder/')) return json({ ...folder, data: cases });
-    return new Response('', { status: 404 });
-  });
-  const routes = [
-    { path: '/conference/*', element: <ConferenceRoute /> },
-    { path: '*', element: <p>elsewhere</p> },
-  ];
-  queries = createQueryClient();
-  return openPage(routes, address, queries);
-}
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const type = async (label: RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text);
-
-describe('the list [WB-94]', () => {
-  test('of the only organisation is where /conference leads', async () => {
-    const address = open('/conference', { events: [aConference(1, { name: '木曜', cases: [aUuid(5)] })] });
-    const list = await screen.findByRole('list', { name: 'カンファレンス' });
-    expect(address()).toBe(base);
-    expect(within(list).getByRole('link', { name: '木曜' }).getAttribute('href')).toBe(`${base}/event/${aUuid(1)}`);
-    expect(within(list).getByText('ケース: 1')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'カンファレンスを作成' }).getAttribute('href')).toBe(`${base}/new`);
-  });
-
-  test('where it is empty, who may make one comes to the form', async () => {
-    const address = open(base);
-    expect(await screen.findByRole('heading', { name: '最初のカンファレンスを作成' })).toBeTruthy();
-    expect(address()).toBe(`${base}/init`);
-  });
-
-  test('and the page for the first one leads to the list where there are some', async () => {
-    const address = open(`${base}/init`, { events: [aConference(1, { name: '木曜' })] });
-    expect(await screen.findByRole('link', { name: '木曜' })).toBeTruthy();
-    expect(address()).toBe(base);
-  });
-
-  test('what is made on that page is opened', async () => {
-    const address = open(`${base}/init`);
-    await type(/カンファレンス名/, '検討会');
-    await type(/^説明/, '二例');
-    await press('作成する');
-    await vi.waitFor(() => expect(address()).toBe(`${base}/event/${aUuid(1)}`));
-  });
-
-  test('and who may not is told that there is none', async () => {
-    open(base, { organisations: [aSharingOrganisation()] });
-    expect(await screen.findByText('カンファレンスはありません')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'カンファレンスを作成' })).toBeNull();
-  });
-
-  test('who is in no organisation founds one first', async () => {
-    const address = open('/conference', { organisations: [] });
-    await vi.waitFor(() => expect(address()).toBe('/organization'));
-  });
-
-  test('an address that names nothing is not found', async () => {
-    open(`${base}/elsewhere`);
-    expect(await screen.findByText('このページは見つかりませんでした')).toBeTruthy();
-  });
-});
-
-describe('the form [WB-95]', () => {
-  test('sends nothing without a name and a description, and comes to what is missing', async () => {
-    open(`${base}/new`);
-    await press('作成する');
-    expect(await screen.findByText('名前は必須です')).toBeTruthy();
-    expect(screen.getByText('説明は必須です')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText(/カンファレンス名/));
-    expect(sent).toEqual([]);
-  });
-
-  test('takes managers as they are typed, and opens what was made [WB-94]', async () => {
-    const address = open(`${base}/new`);
-    await type(/カンファレンス名/, '検討会');
-    await type(/^説明/, '二例');
-    await type(/管理者/, 'nobody{Enter}');
-    expect(screen.getByText('無効なメールアドレス')).toBeTruthy();
-    await userEvent.clear(screen.getByLabelText(/管理者のメール/));
-    await type(/管理者のメール/, 'a@b.jp,A@b.jp{Enter}c@d.jp,e@f.jp');
-    expect(screen.getAllByRole('button', { name: /Delete キーで外す/ })).toHaveLength(2);
-    screen.getByRole('button', { name: /a@b\.jp/ }).focus();
-    await userEvent.keyboard('{Delete}');
-    // What is typed still when it is sent counts too.
-    await press('作成する');
-    await vi.waitFor(() => expect(address()).toBe(`${base}/event/${aUuid(1)}`));
-    expect(sent).toMatchObject([
-      { method: 'POST', body: { org, name: '検討会', comment: '二例', managers: ['c@d.jp', 'e@f.jp'] } },
-    ]);
-  });
-
-  test('says what the server refuses beside its field, and stays', async () => {
-    const fields = { event_name: 'そのイベント名は使われています' };
-    open(`${base}/new`, { refuses: { detail: '保存できません', code: 'event_name_taken', fields } });
-    await type(/カンファレンス名/, '検討会');
-    await type(/^説明/, '二例');
-    await type(/イベント名/, '木曜');
-    await press('作成する');
-    expect(await screen.findByText('保存できません')).toBeTruthy();
-    expect(screen.getByText('そのイベント名は使われています')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(/イベント名/).value).toBe('木曜');
-  });
-
-  test('says what is wrong with the last day beside it, and is sent again as the same request', async () => {
-    const fields = { anon_link_expiry: '過去の日付は指定できません' };
-    open(`${base}/new`, { refuses: { detail: '保存できません', code: 'bad_request', fields } });
-    await type(/カンファレンス名/, '検討会');
-    await type(/^説明/, '二例');
-    await press('作成する');
-    expect(await screen.findByText('過去の日付は指定できません')).toBeTruthy();
-    await press('作成する');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual(sent[0]);
-  });
-
-  test('asks before what was typed is lost, here and by the browser; once it is given up, no more [WB-125]', async () => {
-    const address = open(`${base}/new`, { events: [aConference(1)] });
-    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const away = async () => userEvent.click(screen.getByRole('link', { name: 'カンファレンス一覧' }));
-    await type(/カンファレンス名/, '検討会');
-    expect(leaves()).toBe(false);
-    await away();
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe(`${base}/new`);
-    expect(screen.getByLabelText<HTMLInputElement>(/カンファレンス名/).value).toBe('検討会');
-    await away();
-    await press('破棄');
-    await vi.waitFor(() => expect(address()).toBe(base));
-    expect(leaves()).toBe(true);
-  });
-
-  test('asks nothing where nothing was typed, and of who gives it up by its button [WB-125]', async () => {
-    const address = open(`${base}/new`, { events: [aConference(1)] });
-    await type(/カンファレンス名/, '検討会');
-    await press('キャンセル');
-    await vi.waitFor(() => expect(address()).toBe(base));
-    await userEvent.click(await screen.findByRole('link', { name: 'カンファレンスを作成' }));
-    await userEvent.click(await screen.findByRole('link', { name: 'カンファレンス一覧' }));
-    await vi.waitFor(() => expect(address()).toBe(base));
-  });
-
-  test('is not for who may make none', async () => {
-    open(`${base}/new`, { organisations: [aSharingOrganisation()] });
-    expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
-  });
 });
 
 describe('an event', () => {
@@ -264,7 +39,7 @@ describe('an event', () => {
     await type(/カンファレンス名/, '会');
     await press('保存');
     expect(await screen.findByRole('button', { name: '編集' })).toBeTruthy();
-    expect(sent).toEqual([
+    expect(seen.sent).toEqual([
       { method: 'PATCH', path: `/api/datamanage/detail/conference/${aUuid(1)}`, body: { name: '木曜会' } },
     ]);
   });
@@ -274,9 +49,9 @@ describe('an event', () => {
     await press('編集');
     await type(/カンファレンス名/, '会');
     const meanwhile = { ...whole, comment: '三例', managers: ['other@example.jp'], anon_link_expiry: '2999-01-01' };
-    act(() => void queries.setQueryData(conferenceQuery(aUuid(1)).queryKey, meanwhile));
+    act(() => void seen.queries.setQueryData(conferenceQuery(aUuid(1)).queryKey, meanwhile));
     await press('保存');
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: '木曜会' }]));
+    await waitFor(() => expect(seen.sent.map(({ body }) => body)).toEqual([{ name: '木曜会' }]));
   });
 
   test('has its cases in its own order, which buttons change, and the keyboard stays [WB-96]', async () => {
@@ -288,7 +63,7 @@ describe('an event', () => {
     expect(await shown()).toEqual(['ケース 5', 'ケース 6']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '「ケース 6」を上へ' }));
     expect(screen.getByText('ケース 6: 2 件中 2 番目')).toBeTruthy();
-    expect(sent).toMatchObject([{ body: { cases: [aUuid(5), aUuid(6)] } }]);
+    expect(seen.sent).toMatchObject([{ body: { cases: [aUuid(5), aUuid(6)] } }]);
   });
 
   test('an order that could not be kept is taken back, and said [WB-96]', async () => {
@@ -304,11 +79,13 @@ describe('an event', () => {
     await press('ケースを追加');
     await press('追加');
     expect(screen.getByText('名前は必須です')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(seen.sent).toEqual([]);
     await type(/ケース名/, '第一例');
     await press('追加');
     await vi.waitFor(() =>
-      expect(sent).toMatchObject([{ body: { name: '第一例', comment: '', parent_folder: aUuid(1), kind: 'case' } }]),
+      expect(seen.sent).toMatchObject([
+        { body: { name: '第一例', comment: '', parent_folder: aUuid(1), kind: 'case' } },
+      ]),
     );
   });
 
@@ -325,13 +102,13 @@ describe('an event', () => {
     await userEvent.keyboard('{Escape}');
     await press('破棄');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([]);
+    expect(seen.sent).toEqual([]);
   });
 
   test('is deleted after a question, and leads to the list', async () => {
     const address = open(event, { events: [whole] });
     await press('削除');
-    expect(sent).toEqual([]);
+    expect(seen.sent).toEqual([]);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
     expect(await screen.findByText('削除が完了しました')).toBeTruthy();
     expect(address()).toBe(base);
@@ -344,8 +121,8 @@ describe('an event', () => {
     await press('追加');
     expect(await screen.findByText('追加できません')).toBeTruthy();
     await press('追加');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual(sent[0]);
+    await vi.waitFor(() => expect(seen.sent).toHaveLength(2));
+    expect(seen.sent[1]).toEqual(seen.sent[0]);
   });
 
   test('says that it is being deleted until it is', async () => {
@@ -383,7 +160,7 @@ describe('an event', () => {
     open(event, { events: [{ ...whole, can: { ...everything, share: false } }], cases });
     expect(await shown()).toHaveLength(2);
     expect(screen.queryByLabelText('アップロードリンクを使う')).toBeNull();
-    expect(asked.filter((path) => path.includes('/perm/'))).toEqual([]);
+    expect(seen.asked.filter((path) => path.includes('/perm/'))).toEqual([]);
   });
 
   test('has its address in its own organisation, whatever was asked for', async () => {
