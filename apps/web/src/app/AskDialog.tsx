@@ -13,12 +13,14 @@ interface AskDialogProps {
   question: string;
   /** What the button says that does it. */
   action: string;
+  /** What the button says that leaves it; in place of the usual word. */
+  stay?: string;
   onClose: () => void;
   onYes: () => void;
 }
 
 /** Asks before something is taken away. Mount it to open it. */
-export function AskDialog({ title, question, action, onClose, onYes }: AskDialogProps): ReactNode {
+export function AskDialog({ title, question, action, stay, onClose, onYes }: AskDialogProps): ReactNode {
   const t = useText();
   const id = useId();
   return (
@@ -29,7 +31,7 @@ export function AskDialog({ title, question, action, onClose, onYes }: AskDialog
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
-          {t('app.cancel')}
+          {stay ?? t('app.cancel')}
         </Button>
         <Button
           color="error"

@@ -42,6 +42,7 @@ export function useUnsaved(unsaved: boolean): Unsaved {
         title={t('app.unsaved.title')}
         question={t('app.unsaved.question')}
         action={t('app.unsaved.action')}
+        stay={t('app.unsaved.stay')}
         onClose={() => {
           setThen(null);
           blocker.reset?.();

@@ -125,7 +125,7 @@ describe('the form [WB-95]', () => {
     await type(/カンファレンス名/, '検討会');
     expect(leaves()).toBe(false);
     await away();
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }));
+    await press('編集に戻る');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(`${base}/new`);
     expect(screen.getByLabelText<HTMLInputElement>(/カンファレンス名/).value).toBe('検討会');
