@@ -53,6 +53,7 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
   return (
     <Box
       component="form"
+      aria-label={t('sharing.invite.submit')}
       noValidate
       onSubmit={(event: SubmitEvent) => void submit(event)}
       sx={{ display: 'grid', gap: 1.5 }}

@@ -56,6 +56,7 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
   return (
     <Box
       component="form"
+      aria-label={t('sharing.organisation.submit')}
       noValidate
       onSubmit={(event: SubmitEvent) => void submit(event)}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}
@@ -92,10 +93,18 @@ export function OrganisationForm({ item, data, change: { busy, run } }: Organisa
         />
       )}
       <LevelSelect label={t('sharing.organisation.level')} value={perm} onChange={setPerm} />
-      <DownloadChoice perm={perm} value={download} onChange={setDownload} />
-      <Button type="submit" variant="outlined" disabled={busy || !anId.test(org) || perm === 'none'}>
-        {t('sharing.organisation.submit')}
-      </Button>
+      {/* A line of its own, as for persons. */}
+      <Box sx={{ flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <DownloadChoice perm={perm} value={download} onChange={setDownload} />
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={busy || !anId.test(org) || perm === 'none'}
+          sx={{ ml: 'auto' }}
+        >
+          {t('sharing.organisation.submit')}
+        </Button>
+      </Box>
     </Box>
   );
 }

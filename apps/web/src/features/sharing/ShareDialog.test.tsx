@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { SnackbarProvider } from 'notistack';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dayInJapan } from '../../app/day.ts';
@@ -104,7 +104,9 @@ test('who is invited may not download where that is unticked, and of levels that
   fireEvent.change(await screen.findByLabelText('メールアドレスまたは名前'), { target: { value: 'a@example.jp' } });
   fireEvent.change(screen.getByLabelText('共有する組織を選ぶ'), { target: { value: 'id' } });
   fireEvent.change(screen.getByLabelText('組織ID'), { target: { value: aUuid(7) } });
-  for (const box of screen.getAllByLabelText('ダウンロードを許可する')) fireEvent.click(box);
+  // By ear, too, it is heard to whom each belongs.
+  for (const name of ['招待', '組織と共有'])
+    fireEvent.click(within(screen.getByRole('form', { name })).getByLabelText('ダウンロードを許可する'));
   fireEvent.click(screen.getByRole('button', { name: '招待' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() =>
