@@ -7,6 +7,8 @@ import { useText } from '../../app/language/use-text.ts';
 import { AccountFrame, type refusedState } from '../../features/accounts/index.ts';
 import { LandingForm } from '../../features/conferences/index.ts';
 
+const anAddress = /^[^\s@]+@[^\s@]+$/;
+
 /**
  * `/conference/welcome` and `/conference/welcome/{email}`: the way to an event by its name and password. With an
  * address, whose account waits for approval, or was deactivated, is told so. Who was not refused by a sign-in, and may
@@ -14,7 +16,9 @@ import { LandingForm } from '../../features/conferences/index.ts';
  */
 export function Component(): ReactNode {
   const t = useText();
-  const { email } = useParams();
+  const { email: named = '' } = useParams();
+  // The address of the page may end in anything.
+  const email = anAddress.test(named) ? named : undefined;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { state } = useLocation();

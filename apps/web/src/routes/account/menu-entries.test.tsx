@@ -121,6 +121,7 @@ test('each language stands in its own words and is marked as such, with the one 
   const german = screen.getByRole('menuitemradio', { name: 'Deutsch' });
   expect(german.lang).toBe('de');
   await userEvent.click(german);
-  await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  // The words are fetched, which takes as long as it takes.
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'), { timeout: 10_000 });
   await changeLanguage('ja-JP');
 });

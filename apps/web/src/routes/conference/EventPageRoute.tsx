@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { useSession } from '../../app/http/index.ts';
+import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
+import { NothingHere } from '../../app/pages/NothingHere.tsx';
 import { AccountFrame, loginUrl } from '../../features/accounts/index.ts';
 import { eventPageQuery, LandingForm } from '../../features/conferences/index.ts';
 import type { EndedLanding } from './Refused.tsx';
@@ -21,7 +23,8 @@ export function Component(): ReactNode {
   const signedIn = useSession() !== null;
   const queryClient = useQueryClient();
   const { data, error } = useQuery(eventPageQuery(eventName));
-  if (error !== null && data === undefined) return <FailurePage failure={error} />;
+  if (error !== null && data === undefined)
+    return error instanceof RequestFailure && error.status === 404 ? <NoSuchEvent /> : <FailurePage failure={error} />;
   if (data === undefined) return null;
   const { name, comment, anon_link_expiry: until, has_password: asks, url } = data;
   return (
@@ -69,5 +72,22 @@ export function Component(): ReactNode {
         </>
       )}
     </AccountFrame>
+  );
+}
+
+/** Such an address names an event, which may be typed anew. */
+function NoSuchEvent(): ReactNode {
+  const t = useText();
+  return (
+    <NothingHere
+      what="gone"
+      icon={<FileQuestionMark />}
+      detail={t('conferences.page.unknown')}
+      first={
+        <Button component={Link} to="/conference/welcome" variant="contained">
+          {t('conferences.page.again')}
+        </Button>
+      }
+    />
   );
 }

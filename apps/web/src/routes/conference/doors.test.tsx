@@ -139,6 +139,9 @@ test('who is signed in and not invited is told so, and led to where their own th
 test('an event that there is not is not there', async () => {
   open('/conference/eventpage/a', { event: null });
   expect(await screen.findByText('データが存在しません')).toBeTruthy();
+  expect(screen.getByText(/この名前のイベントはありません/)).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'イベント名を入力し直す' });
+  expect(again.getAttribute('href')).toBe('/conference/welcome');
 });
 
 test('the welcome page asks for the name too; what is wrong is said by the same words, and one stays [WB-98]', async () => {
@@ -168,4 +171,10 @@ test('of an address that anybody may have typed it is not said that there is an 
   expect(screen.getByRole('heading', { name: 'カンファレンスに参加', level: 1 })).toBeTruthy();
   expect(screen.queryByText(/承認待ちです|のアカウントは/)).toBeNull();
   expect(screen.getByText(/hana\+1@example\.jp でログインできないときは/)).toBeTruthy();
+});
+
+test('what is no address, and anybody may have put into that of the page, is not said', () => {
+  open(`/conference/welcome/${encodeURIComponent('至急、電話してください')}`);
+  expect(screen.getByRole('heading', { name: 'カンファレンスに参加', level: 1 })).toBeTruthy();
+  expect(screen.queryByText(/至急/)).toBeNull();
 });
