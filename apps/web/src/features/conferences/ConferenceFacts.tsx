@@ -15,10 +15,10 @@ export function ConferenceFacts({ conference }: { conference: Conference }): Rea
   const { tokens } = useTheme();
   const signedIn = useSession() !== null;
   const { comment, managers, event_name: eventName, view_count: views, created_dt: created } = conference;
-  const facts: [string, ReactNode][] = [
-    [t('conferences.published.label'), <PublishedLine key="published" conference={conference} />],
-    [t('conferences.createdOn'), formatDay(created)],
-  ];
+  const facts: [string, ReactNode][] = [[t('conferences.createdOn'), formatDay(created)]];
+  // Who came by its password is not told that it is not public.
+  if (signedIn || conference.anonymous_perm === 'read')
+    facts.unshift([t('conferences.published.label'), <PublishedLine key="published" conference={conference} />]);
   if (signedIn && views !== null) facts.push([t('conferences.viewsLabel'), views]);
   if (managers.length > 0) facts.push([t('conferences.managers'), managers.join(', ')]);
   if (signedIn && eventName !== null)

@@ -5,8 +5,7 @@ import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { caseQuery, caseUrl } from '../../features/conferences/index.ts';
 import { pathQuery } from '../../features/storage/index.ts';
 import { placeOfCase } from './case-place.ts';
-import { Frame, Waiting } from './Frame.tsx';
-import { isRefused, Refused } from './Refused.tsx';
+import { Loaded } from './Loaded.tsx';
 
 interface CaseAddressProps {
   org: string;
@@ -20,18 +19,17 @@ export function CaseAddress({ org, event, uuid, children }: CaseAddressProps): R
   const { pathname, search } = useLocation();
   // At the same time: on a long line each round counts.
   usePrefetchQuery(caseQuery(uuid));
-  const { data, error } = useQuery(pathQuery(uuid));
-  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
-  if (data === undefined)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    );
-  const place = placeOfCase(data, event);
-  if (place === null) return <NotFoundPage />;
+  const path = useQuery(pathQuery(uuid));
   const given = caseUrl(org, event, uuid);
-  if (place.url === given) return children;
-  // What belongs to a case stands behind its address, as it does here.
-  return <Navigate replace to={place.isCase ? place.url + pathname.slice(given.length) + search : place.url} />;
+  return (
+    <Loaded answer={path}>
+      {(steps) => {
+        const place = placeOfCase(steps, event);
+        if (place === null) return <NotFoundPage />;
+        if (place.url === given) return children;
+        // What belongs to a case stands behind its address, as it does here.
+        return <Navigate replace to={place.isCase ? place.url + pathname.slice(given.length) + search : place.url} />;
+      }}
+    </Loaded>
+  );
 }

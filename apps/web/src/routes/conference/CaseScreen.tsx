@@ -6,8 +6,7 @@ import { caseQuery, caseUrl, presentationUrl } from '../../features/conferences/
 import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
-import { Frame, Waiting } from './Frame.tsx';
-import { isRefused, Refused } from './Refused.tsx';
+import { Loaded } from './Loaded.tsx';
 import { useConferenceFreshness } from './use-conference-freshness.ts';
 
 interface CaseScreenProps {
@@ -20,30 +19,27 @@ interface CaseScreenProps {
 /** A case: what it is about, and the list of what lies in it. */
 export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps): ReactNode {
   const t = useText();
-  const { data, error } = useQuery(caseQuery(uuid));
+  const folder = useQuery(caseQuery(uuid));
   useConferenceFreshness(uuid);
-  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
-  if (data === undefined)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    );
   return (
-    <ConferencePlaces org={org} event={event}>
-      <LaterStorageScreen
-        location={{ kind: 'folder', uuid }}
-        organisations={organisations}
-        head={
-          <CaseHead
-            key={uuid}
-            folder={data}
-            page={caseUrl(org, event, uuid)}
-            presentation={presentationUrl(org, event, uuid)}
+    <Loaded answer={folder}>
+      {(data) => (
+        <ConferencePlaces org={org} event={event}>
+          <LaterStorageScreen
+            location={{ kind: 'folder', uuid }}
+            organisations={organisations}
+            head={
+              <CaseHead
+                key={uuid}
+                folder={data}
+                page={caseUrl(org, event, uuid)}
+                presentation={presentationUrl(org, event, uuid)}
+              />
+            }
+            newLabel={t('conferences.upload')}
           />
-        }
-        newLabel={t('conferences.upload')}
-      />
-    </ConferencePlaces>
+        </ConferencePlaces>
+      )}
+    </Loaded>
   );
 }

@@ -22,29 +22,32 @@ import {
 } from '../../features/conferences/index.ts';
 import { Cases } from './Cases.tsx';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
-import { Frame, Waiting } from './Frame.tsx';
-import { isRefused, Refused } from './Refused.tsx';
+import { Frame } from './Frame.tsx';
+import { Loaded } from './Loaded.tsx';
 import { useConferenceFreshness } from './use-conference-freshness.ts';
 import { useDeletingConference } from './use-deleting-conference.tsx';
 import { useSharingConference } from './use-sharing-conference.tsx';
 
 /** An event: what it is about, its cases, and who may, changes, shares and deletes it. */
 export function EventScreen({ org, event }: { org: string; event: string }): ReactNode {
-  const { data, error } = useQuery(conferenceQuery(event));
+  const answer = useQuery(conferenceQuery(event));
+  const { data, error } = answer;
   // They do not wait for what is said of the event.
   usePrefetchQuery(casesQuery(event));
   useConferenceFreshness(event);
   // What is there is no event.
   if (data === undefined && error instanceof RequestFailure && error.status === 400) return <NotFoundPage />;
-  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
-  if (data === undefined)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    );
-  if (data.org !== org) return <Navigate replace to={eventUrl(data.org, event)} />;
-  return <Event conference={data} />;
+  return (
+    <Loaded answer={answer}>
+      {(conference) =>
+        conference.org === org ? (
+          <Event conference={conference} />
+        ) : (
+          <Navigate replace to={eventUrl(conference.org, event)} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Event({ conference }: { conference: Conference }): ReactNode {

@@ -16,8 +16,8 @@ import {
   eventUrl,
   newConference,
 } from '../../features/conferences/index.ts';
-import { Frame, Waiting } from './Frame.tsx';
-import { Refused } from './Refused.tsx';
+import { Frame } from './Frame.tsx';
+import { Loaded } from './Loaded.tsx';
 
 interface FormScreenProps {
   org: string;
@@ -36,19 +36,16 @@ export function FormScreen({ org, first, organisations }: FormScreenProps): Reac
 /** The form of the first event; an organisation that has any has a list. */
 function First({ org }: { org: string }): ReactNode {
   // Once the form is there, it stays: what somebody else makes meanwhile takes nothing from who is writing.
-  const { data, error } = useQuery({
+  const answer = useQuery({
     ...conferencesQuery(org),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data === undefined && error !== null) return <Refused failure={error} />;
-  if (data === undefined)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    );
-  return data.length > 0 ? <Navigate replace to={conferencesUrl(org)} /> : <Form org={org} first />;
+  return (
+    <Loaded answer={answer}>
+      {({ length }) => (length > 0 ? <Navigate replace to={conferencesUrl(org)} /> : <Form org={org} first />)}
+    </Loaded>
+  );
 }
 
 function Form({ org, first }: { org: string; first: boolean }): ReactNode {

@@ -13,8 +13,8 @@ import { useText } from '../../app/language/use-text.ts';
 import { caseUrl } from '../../features/conferences/index.ts';
 import { Player, presentationQuery, StepList } from '../../features/presentations/index.ts';
 import { folderAddress } from '../../features/viewing/index.ts';
-import { Frame, Waiting } from './Frame.tsx';
-import { isRefused, Refused } from './Refused.tsx';
+import { Frame } from './Frame.tsx';
+import { Loaded } from './Loaded.tsx';
 import { useChangingPresentation } from './use-changing-presentation.ts';
 import { useConferenceFreshness } from './use-conference-freshness.ts';
 
@@ -26,16 +26,13 @@ interface PresentationScreenProps {
 
 /** The presentation of a case: its steps for who may change them, and for everybody the way to play it. */
 export function PresentationScreen({ org, event, uuid }: PresentationScreenProps): ReactNode {
-  const { data, error } = useQuery(presentationQuery(uuid));
+  const answer = useQuery(presentationQuery(uuid));
   useConferenceFreshness(uuid);
-  if (error !== null && (data === undefined || isRefused(error))) return <Refused failure={error} />;
-  if (data === undefined)
-    return (
-      <Frame>
-        <Waiting />
-      </Frame>
-    );
-  return <Opened presentation={data} back={caseUrl(org, event, uuid)} />;
+  return (
+    <Loaded answer={answer}>
+      {(presentation) => <Opened presentation={presentation} back={caseUrl(org, event, uuid)} />}
+    </Loaded>
+  );
 }
 
 function Opened({ presentation, back }: { presentation: Presentation; back: string }): ReactNode {
