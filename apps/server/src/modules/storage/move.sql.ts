@@ -15,7 +15,8 @@ export const itemsBelow = (id: string): SQL => sql`
 
 /**
  * Puts an item, with everything below it, at another place: sums of the folders above, ancestors, organisation and
- * owner; across organisations also who brought it.
+ * owner; across organisations also who brought it. A folder that came by a link is from then on of who puts something
+ * into it [IN-23].
  */
 export async function putElsewhere(
   tx: Sql,
@@ -31,6 +32,9 @@ export async function putElsewhere(
   await tx.rows(sql`
     update item set size = item.size + moved.size from item moved where moved.id = ${id} and item.id = any(${above(ancestors)})`);
   const { created_by: account, brought_by: as } = attributionColumns(by);
+  await tx.rows(sql`
+    update item set created_by = ${account}::uuid, brought_by = ${as}
+    where id = any(${above(ancestors)}) and object_type = 'folder' and foldertype = 'folder' and brought_by = 'link'`);
   const brought = to === org ? sql`` : sql`, created_by = ${account}::uuid, brought_by = ${as}`;
   // Each row is written once: every index of the table has it anew.
   await tx.rows(sql`

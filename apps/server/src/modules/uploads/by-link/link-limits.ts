@@ -35,6 +35,17 @@ export async function requireRoomForPart(ctx: Asking, link: string, size: number
   if (size > room - (await bytesOfParts(ctx.db, link, ctx.clock.now()))) throw new OperationError('upload_link_full');
 }
 
+/**
+ * As `roomOfLink`, for a large file while it arrives: announced alone they take no room, so each piece is asked about.
+ * Behind the piece's `takeQuota`, and in its transaction, one is counted after the other.
+ *
+ * @param more bytes about to come
+ */
+export async function requireRoomForPiece(ctx: Asking, link: string, more: number): Promise<void> {
+  const room = await roomOfLink(ctx, link, { files: 1, bytes: 0 });
+  if (more + (await bytesOfParts(ctx.db, link, ctx.clock.now())) > room) throw new OperationError('upload_link_full');
+}
+
 /** Counts what a batch brings by a link, in its transaction. @throws {OperationError} upload_link_full */
 export async function takeFromLink({ db, clock }: Asking, link: string, brought: Received): Promise<void> {
   const { files, bytes } = await addReceived(db, link, dayInJapan(clock.now()), brought);

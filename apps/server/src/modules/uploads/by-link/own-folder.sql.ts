@@ -1,8 +1,11 @@
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 
-/** Whether files lie in a folder, at whatever depth, that have not come by a link. */
-export async function hasOthersFiles(db: Sql, folder: string): Promise<boolean> {
+/**
+ * Whether somebody has put something into a folder of an upload by a link: it is not the link's any more (`putElsewhere`
+ * says so), or files lie in it, at whatever depth, that have not come by one.
+ */
+export async function isOthers(db: Sql, folder: string): Promise<boolean> {
   const [row] = await db.rows<{ has: boolean }>(
     sql`with folders as (
         select id from ${itemView} folder
@@ -11,8 +14,9 @@ export async function hasOthersFiles(db: Sql, folder: string): Promise<boolean> 
       select exists (
         select from ${itemView} file
         where file.parent in (select id from folders) and file.object_type = 'file' and file.trashed_at is null
-          and file.brought_by is distinct from 'link') as has`,
-    'uploads.hasOthersFiles',
+          and file.brought_by is distinct from 'link')
+        or exists (select from ${itemView} own where own.id = ${folder}::uuid and own.brought_by is distinct from 'link') as has`,
+    'uploads.isOthers',
   );
   return row?.has ?? false;
 }

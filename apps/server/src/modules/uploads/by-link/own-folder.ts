@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { folderRow, idFrom, insertItems, inside, type Attribution, type TreeLocation } from '../../storage/index.ts';
-import { hasOthersFiles } from './own-folder.sql.ts';
+import { isOthers } from './own-folder.sql.ts';
 
 /** An upload by a link: where it goes, and what its client calls it. */
 export interface LinkedUpload {
@@ -40,7 +40,7 @@ export async function ownFolder(
     const row = await folderRow(db, id);
     if (!row) return { place: inside(above.place, id), isThere: false };
     const isWhereItWas = !row.trashed && row.foldertype === 'folder' && row.place.ancestors.at(-2) === above.id;
-    if (isWhereItWas && !(await hasOthersFiles(db, id))) return { place: row.place, isThere: true };
+    if (isWhereItWas && !(await isOthers(db, id))) return { place: row.place, isThere: true };
   }
   throw closed();
 }

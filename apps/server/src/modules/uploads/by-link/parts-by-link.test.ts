@@ -77,4 +77,30 @@ onBothDatabases('a large file by a link', (open) => {
     await sending.drop(part);
     idOf(await sending.announce(target, bytes.length));
   });
+
+  it('counts as it arrives what was announced while there was room for each [IN-21]', async () => {
+    await link('full_access');
+    app.services.clock.advance(25 * 3_600_000);
+    const sending = tusOf(
+      () => app,
+      () => ({}),
+    );
+    const day = dayInJapan(app.services.clock.now());
+    await app.services.db.rows(sql`
+      insert into upload_link_day (item_id, day, files, bytes) values (${target.target_folder}, ${day}, 0, ${20_000_000_000 - 120_000})`);
+    const announced = await Promise.all([1, 2, 3, 4].map(async () => sending.announce(target, bytes.length)));
+    const parts = announced.map(idOf);
+    const sent = await Promise.all(parts.map((part) => sending.append(part, 0, bytes)));
+    expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 204, 507, 507]);
+    expect(new Set(sent.filter(({ statusCode }) => statusCode === 507).map(codeOf))).toEqual(
+      new Set(['upload_link_full']),
+    );
+    const [refused = ''] = parts.filter((_, n) => sent[n]?.statusCode === 507);
+    expect(offsetOf(await sending.ask(refused))).toBe(0);
+    expect(codeOf(await sending.append(refused, 0, bytes))).toBe('upload_link_full');
+    const [there = ''] = parts.filter((_, n) => sent[n]?.statusCode === 204);
+    await sending.drop(there);
+    expect((await sending.append(refused, 0, bytes)).statusCode).toBe(204);
+    expect(await brokenCounts(app.services.db)).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   abortUpload,
+  changeFile,
   completeUpload,
   createFolder,
   deidentificationKey,
@@ -86,6 +87,7 @@ onBothDatabases('an upload by a link', (open) => {
   const inside = async (id: string): Promise<Item[]> =>
     (await app.call(folderInfo, { params: { id }, query: {} }, clinic.admin.headers)).json<Answer<typeof folderInfo>>()
       .data;
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const check = async (id: string | undefined, files: object[], person: Person | null = null, target = folder.id) => {
     const body = { target_folder: target, target_org: clinic.id, is_org_perm: true, files, upload: id };
     return app.call(uploadCheck, { body } as never, person?.headers);
@@ -145,7 +147,6 @@ onBothDatabases('an upload by a link', (open) => {
   });
 
   it('learns of its own files alone what need not be sent [IN-22]', async () => {
-    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     await upload(app, clinic.admin, { target_org: clinic.id, target_folder: folder.id }, [
       letter('there', 'there.txt'),
     ]);
@@ -309,6 +310,29 @@ onBothDatabases('an upload by a link', (open) => {
     await send([letter('third')], { upload: id });
     expect(await own()).toHaveLength(2);
     expect(await own()).not.toContain(second);
+  });
+
+  it('has no part in what another one has brought, where somebody sorts that into its folder [IN-22, IN-23]', async () => {
+    const [mine, other] = [randomUUID(), randomUUID()];
+    await send([letter('of another')], { upload: other, deidentified: true });
+    await send([letter('mine', 'mine.txt')], { upload: mine, deidentified: true });
+    const folders = await inside(folder.id);
+    const contents = await Promise.all(folders.map(async ({ uuid }) => ({ uuid, has: (await inside(uuid))[0] })));
+    const foreign = contents.find(({ has }) => has?.name === 'letter.txt')?.has?.uuid ?? '';
+    const own = contents.find(({ has }) => has?.name === 'mine.txt')?.uuid ?? '';
+    const moved = await app.call(
+      changeFile,
+      { params: { id: foreign }, body: { parent_folder: own } },
+      clinic.admin.headers,
+    );
+    expect(moved.statusCode).toBe(200);
+    const asked = { path: 'letter.txt', size: 10, sha256: sha256('of another') };
+    expect((await check(mine, [asked])).json()).toMatchObject([{ same: false }]);
+    await send([letter('instead')], { upload: mine, deidentified: true });
+    expect(await inside(folder.id)).toHaveLength(3);
+    expect((await inside(own)).map(({ name }) => name).toSorted()).toEqual(['letter.txt', 'mine.txt']);
+    const { size } = (await inside(own)).find(({ uuid }) => uuid === foreign) ?? expect.fail('it is gone');
+    expect(size).toBe('of another'.length);
   });
 
   it('takes so much in a day by one link, whoever comes [IN-21]', async () => {

@@ -6,6 +6,8 @@ export interface Part {
   org: string;
   /** the folder for which it was announced; null: a root */
   folder: string | null;
+  /** the folder by whose link it was announced; null: by a right of the caller's own */
+  link: string | null;
   /** bytes that were announced, and those of them that are on the disk */
   size: number;
   received: number;
@@ -18,20 +20,19 @@ export interface Uncounted {
   bytes: number;
 }
 
-const columns = sql.raw('id, org, folder, size, received, goes_at as "goesAt"');
+const columns = sql.raw('id, org, folder, link, size, received, goes_at as "goesAt"');
 const uncounted = sql.raw('case when stored_at is null then received else 0 end::int8');
 
 /**
  * Announces a part.
  *
- * @param part.link the folder whose link for uploading it comes by
  * @param visitor whence a visitor by link calls; null for an account
  * @param most an account may have so many in an organisation that no batch has stored, a visitor in a folder
  * @returns whether it has fewer
  */
 export async function insertPart(
   db: Sql,
-  part: Omit<Part, 'received'> & { account: string | null; visitor: string | null; link?: string | null },
+  part: Omit<Part, 'received' | 'link'> & { account: string | null; visitor: string | null; link?: string | null },
   now: Date,
   most: number,
 ): Promise<boolean> {

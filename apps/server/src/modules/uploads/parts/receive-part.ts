@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { takeQuota } from '../../organisations/index.ts';
+import { requireRoomForPiece } from '../by-link/link-limits.ts';
 import { partFileFrom } from './part-files.ts';
 import { leaseMs, type PartLease } from './part-lease.ts';
 import { keepReceived, type Part } from './parts.sql.ts';
@@ -25,10 +26,11 @@ interface Arriving {
  * counted on the quota and told to whoever asks, before this settles.
  *
  * @returns bytes of the part that are there
- * @throws {OperationError} quota_exceeded, disk_full; part_in_use when another request has taken the part over; gone
+ * @throws {OperationError} quota_exceeded, disk_full, upload_link_full; part_in_use when another request has taken the part over; gone
  *   where its bytes are not there
  */
 export async function receivePart(ctx: Context, { part, holder }: PartLease, arriving: Arriving): Promise<number> {
+  if (part.link !== null && part.received < part.size) await requireRoomForPiece(ctx, part.link, 1);
   const file = await openedFile(ctx, part);
   const disk = ctx.disk.claim();
   let [at, kept] = [part.received, part.received];
@@ -41,7 +43,9 @@ export async function receivePart(ctx: Context, { part, holder }: PartLease, arr
     const until = new Date(ctx.clock.now().getTime() + leaseMs);
     await ctx.db.transaction(async (tx) => {
       if (!(await keepReceived(tx, { id: part.id, holder, received, until }))) throw new OperationError('part_in_use');
-      if (received > kept) await takeQuota(tx, part.org, received - kept);
+      if (received === kept) return;
+      await takeQuota(tx, part.org, received - kept);
+      if (part.link !== null) await requireRoomForPiece({ db: tx, clock: ctx.clock }, part.link, 0);
     });
     [kept, renewedAt] = [received, now];
   }
