@@ -53,7 +53,14 @@ function open(address: string, kind: 'case' | null = 'case', refused = 0): () =>
       <ConferenceRoute />
     </DownloadsProvider>
   );
-  return openPage([{ path: '/conference/*', element }], address, createQueryClient());
+  return openPage(
+    [
+      { path: '/conference/*', element },
+      { path: '/storage/*', element: null },
+    ],
+    address,
+    createQueryClient(),
+  );
 }
 
 test.each([
@@ -72,9 +79,9 @@ test('so does that of its presentation, with the step that it names [WB-124]', a
   expect(address()).toBe(`${itself}/presentation?step=2`);
 });
 
-test('a plain folder is opened as no case [WB-124]', async () => {
-  open(itself, null);
-  expect(await screen.findByRole('heading', { name: 'このページは見つかりませんでした' })).toBeTruthy();
+test('a plain folder, as a line of the tree names it, opens in storage [WB-124]', async () => {
+  const address = open(itself, null);
+  await vi.waitFor(() => expect(address()).toBe(`/storage/${uuid}`));
 });
 
 test('who may not see it is denied at any address [WB-124]', async () => {

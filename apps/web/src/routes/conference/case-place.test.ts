@@ -28,8 +28,9 @@ test.each<[string, PathStep[], string | null]>([
   ['a case in an event that lies in a hidden folder', [root, hidden, event, aCase], under(aUuid(1), aUuid(2))],
   ['an event', [root, event], `/conference/org/${org}/event/${aUuid(1)}`],
   ['a case that was moved out of its event', [root, folder, aCase], `/storage/${aUuid(2)}`],
-  ['a plain folder', [root, folder], null],
-  ['a plain folder in an event', [root, event, folder], null],
+  ['a plain folder', [root, folder], `/storage/${aUuid(3)}`],
+  ['a plain folder in an event', [root, event, folder], `/storage/${aUuid(3)}`],
+  ['what is no folder', [root], null],
 ])('%s has its page there [WB-124]', (_, path, url) => {
   expect(placeOfCase(path, given)?.url ?? null).toBe(url);
 });

@@ -146,7 +146,7 @@ function Shares({ of }: { of: Parameters<ReturnType<typeof useSharing>['open']>[
 
 const listed = anItem(5, { org, kind: 'case', parent_folder: event, name: '第一例' });
 test.each([
-  ['the case that one is in', folder.current_folder, event, page],
+  ['the case that one is in', { ...folder.current_folder, anonymous_perm: 'none' as const }, event, page],
   ['a case in a root', listed, null, page],
   ['an event in a root', anItem(1, { org, kind: 'conference' }), null, `/conference/org/${org}/event/${event}`],
   ['a folder of a case', anItem(6, { org, parent_folder: aUuid(5) }), event, caseUrl(org, event, aUuid(6))],
