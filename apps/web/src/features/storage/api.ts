@@ -20,7 +20,9 @@ export interface Sort {
   key: SortKey | 'recent';
   order: 'asc' | 'desc';
 }
-export type CurrentFolder = Answer<typeof folderInfo>['current_folder'];
+/** `anonymous_perm`: as of an item. */
+export type CurrentFolder = Answer<typeof folderInfo>['current_folder'] &
+  Pick<Answer<typeof folderInfo>, 'anonymous_perm'>;
 export type PathStep = Answer<typeof folderPath>[number];
 
 export interface ListingPage {
@@ -72,7 +74,8 @@ export async function readPage(
     { params: { id: location.uuid }, query: { ...query, noUrl: 'true' } },
     options,
   );
-  return { folder: answer.current_folder, items: answer.data, ...page };
+  const { current_folder: folder, anonymous_perm } = answer;
+  return { folder: { ...folder, anonymous_perm }, items: answer.data, ...page };
 }
 
 /** The plain folders of a location, for the tree; studies and files are left to the list. */

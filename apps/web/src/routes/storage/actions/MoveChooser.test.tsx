@@ -34,6 +34,7 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
     anItem(1, { ...given, name: '済み' }),
     anItem(2, { ...given, name: '見るだけ', can: { ...everything, upload: false } }),
     anItem(3, { ...given, name: '写真', foldertype: 'imgSeries' }),
+    anItem(5, { ...given, name: '公開', anonymous_perm: 'read' }),
     anItem(4, { org: other, parent_folder: null, name: '紹介' }),
   ];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -46,7 +47,7 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
     if (url.includes('/org/list')) return new Response(JSON.stringify(organisations));
     if (!url.includes('/list/org-root/')) {
       if (!folder) return new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 });
-      const { org, uuid, name, can, foldertype } = folder;
+      const { org, uuid, name, can, foldertype, anonymous_perm } = folder;
       const current_folder = { org, uuid, name, object_type: 'folder', kind: null, foldertype, type: 'org', can };
       const answer = {
         current_folder,
@@ -55,7 +56,7 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
         comment: null,
         view_count: null,
         your_perm: 'full_access',
-        anonymous_perm: 'none',
+        anonymous_perm,
         upload_link: false,
       };
       return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
@@ -80,10 +81,18 @@ test('nothing is moved to where it is; a folder in which one may put things take
   show([file]);
   expect(here().disabled).toBe(true);
   expect(screen.getByText('このフォルダには移動できません')).toBeTruthy();
+  expect(screen.queryByText(/上のフォルダから受け継いだ/)).toBeNull();
   await enter('済み');
   await waitFor(() => expect(here().disabled).toBe(false));
+  expect(screen.getByText('上のフォルダから受け継いだ共有と公開は、移動先のものに変わります。')).toBeTruthy();
   await userEvent.click(here());
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ parent_folder: aUuid(1) });
+});
+
+test('where everybody may look it is said, also of a folder that no list has named [WB-23]', async () => {
+  show([file], [folderStep(5), folderStep(1)]);
+  await userEvent.click(screen.getByRole('button', { name: '上のフォルダへ' }));
+  expect(await screen.findByText(/ログインしなくても開ける/)).toBeTruthy();
 });
 
 test('a folder in which one may put nothing does not', async () => {
@@ -115,7 +124,7 @@ test('what others share can be walked into, and whose it is is said there', asyn
   await enter('共有（鏡医院）');
   expect(screen.getByText('このフォルダには移動できません')).toBeTruthy();
   await enter('紹介');
-  expect(await screen.findByText(/公開リンクは解除され/)).toBeTruthy();
+  expect(await screen.findByText(/公開リンクとカンファレンスの参加ページは終わり/)).toBeTruthy();
   await userEvent.click(here());
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ parent_folder: aUuid(4) });
 });
@@ -133,7 +142,7 @@ test('above the roots all of them are there, and another organisation is said to
   expect(here().disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '上のフォルダへ' }).disabled).toBe(true);
   await enter('窓病院');
-  expect(screen.getByText(/公開リンクは解除され/)).toBeTruthy();
+  expect(screen.getByText(/公開リンクとカンファレンスの参加ページは終わり/)).toBeTruthy();
   await userEvent.click(here());
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ org: other, has_org_perm: true });
 });

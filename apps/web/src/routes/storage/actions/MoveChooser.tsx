@@ -2,7 +2,13 @@ import type { Item, Organisation, RootType } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../../app/language/use-text.ts';
-import { moveNotice, MovePopover, type MovePlace, type MoveTarget } from '../../../features/library/index.ts';
+import {
+  moveNotice,
+  MovePopover,
+  type MovePlace,
+  type MoveTarget,
+  type Surroundings,
+} from '../../../features/library/index.ts';
 import { organisationsQuery } from '../../../features/organisations/index.ts';
 import {
   currentFolderQuery,
@@ -48,14 +54,16 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
     if (facts === undefined) return undefined;
     return facts.takes ? null : t('library.move.refused');
   };
-  const notice = facts ? moveNotice(items, facts) : null;
+  const said = refusal();
+  // A place of its own has shares of its own, of which a list can only say that there may be some.
+  const notice = facts && (moveNotice(items, facts) ?? (said === null ? 'inherited' : null));
   return (
     <MovePopover
       here={here}
       places={places}
       failed={here !== null && folders.isError && folders.data === undefined}
-      refusal={refusal()}
-      notice={notice && t(`library.move.${notice}`)}
+      refusal={said}
+      notice={notice ? t(`library.move.${notice}`) : null}
       onEnter={(key) => {
         const entered = places?.find((place) => place.key === key);
         if (entered) setWay([...way, entered]);
@@ -71,9 +79,7 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
 }
 
 /** What decides whether a place takes something. */
-interface Facts {
-  org: string;
-  root: RootType;
+interface Facts extends Surroundings {
   /** One has full access to a plain folder, or is a member at a root. */
   takes: boolean;
 }
@@ -87,7 +93,14 @@ function useFacts(
   const { data, isError } = useQuery({ ...currentFolderQuery(folder ?? ''), enabled: folder !== null });
   if (folder !== null) {
     if (isError) return null;
-    return data && { org: data.org, root: data.type, takes: data.foldertype === 'folder' && data.can.upload };
+    return (
+      data && {
+        org: data.org,
+        root: data.type,
+        anonymous_perm: data.anonymous_perm,
+        takes: data.foldertype === 'folder' && data.can.upload,
+      }
+    );
   }
   if (location?.kind !== 'root') return null;
   if (organisations === undefined) return undefined;

@@ -44,7 +44,8 @@ function show(
     const queryClient = useQueryClient();
     for (const [n, type] of Object.entries(known)) {
       const { uuid, org, name, can } = anItem(Number(n), { org: aUuid(0) });
-      const of = { uuid, org, name, can, object_type: 'folder', foldertype: 'folder', kind: null, type } as const;
+      const is = { object_type: 'folder', foldertype: 'folder', kind: null, anonymous_perm: 'none', type } as const;
+      const of = { uuid, org, name, can, ...is };
       queryClient.setQueryData(currentFolderQuery(uuid).queryKey, of);
     }
     const drop = { kind: 'folder', uuid: folder, org: aUuid(0), foldertype: 'folder', mayUpload, name: '先' } as const;
@@ -132,7 +133,7 @@ test.each(['paste', 'let go over a step'])(
     const told = show([below, anItem(5, { org: aUuid(77), parent_folder: aUuid(40) })]);
     await press('cut');
     await press(way);
-    expect((await screen.findByRole('dialog')).textContent).toContain('公開リンクは解除され');
+    expect((await screen.findByRole('dialog')).textContent).toContain('公開リンクとカンファレンスの参加ページは終わり');
     await press('キャンセル');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told).toEqual([]);
@@ -158,12 +159,27 @@ test('who may not open it any more is said before it goes into the private root 
 
 test.each([
   ['let go over a row', { row: mine }, '組織のメンバーというだけでは開けなくなります'],
-  ['let go over a row', { row: anItem(61, { org: aUuid(77) }) }, '公開リンクは解除され'],
-  ['let go over private', { root: aUuid(77) }, '公開リンクは解除され'],
+  ['let go over a row', { row: anItem(61, { org: aUuid(77) }) }, '公開リンクとカンファレンスの参加ページは終わり'],
+  ['let go over private', { root: aUuid(77) }, '公開リンクとカンファレンスの参加ページは終わり'],
 ] as const)('a place says itself in whose root it lies [WB-23]: %s, %j', async (way, place, said) => {
   const told = show([atRoot], place);
   await press(way);
   expect((await screen.findByRole('dialog')).textContent).toContain(said);
+  expect(told).toEqual([]);
+});
+
+test('where everybody may look is said to be such, and a case to leave its conference [WB-23]', async () => {
+  const open = anItem(61, { org: aUuid(0), org_root: 'org', anonymous_perm: 'read' });
+  show([atRoot], { row: open });
+  await press('let go over a row');
+  expect((await screen.findByRole('dialog', { name: '公開されている場所への移動' })).textContent).toContain(
+    'ログインしなくても',
+  );
+  cleanup();
+  const told = show([anItem(8, { parent_folder: aUuid(40), kind: 'case', org: aUuid(0) })]);
+  await press('cut');
+  await press('paste');
+  expect((await screen.findByRole('dialog', { name: 'ケースの移動' })).textContent).toContain('カンファレンスを通して');
   expect(told).toEqual([]);
 });
 

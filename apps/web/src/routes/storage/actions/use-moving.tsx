@@ -1,4 +1,4 @@
-import type { Item, RootType } from '@mado/contract';
+import type { Item } from '@mado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
 import { useSnackbar } from 'notistack';
@@ -19,6 +19,7 @@ import {
 import {
   currentFolderQuery,
   type BreadcrumbStep,
+  type CurrentFolder,
   type Dropping,
   type MenuEntry,
   type StorageLocation,
@@ -58,11 +59,12 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
   const { refusalOf, refusedDrop } = useMoveRefusals();
   const mayPaste = here.drop !== null && (here.drop.kind === 'folder' ? here.drop.mayUpload : here.drop.member);
   const target = targetOf(location);
-  const rootOf = useRootOf();
+  const folderAt = useFolderAt();
   /** A step of the way here belongs to whom this belongs, and lies where this lies. */
   const around = ({ location: spot, item }: Spot): Surroundings => ({
     org: spot.kind === 'root' ? spot.org : (item ?? here.drop)?.org,
-    root: item?.org_root ?? rootOf(spot) ?? rootOf(location),
+    root: item?.org_root ?? folderAt(spot)?.type ?? folderAt(location)?.type,
+    anonymous_perm: item?.anonymous_perm ?? folderAt(spot)?.anonymous_perm,
   });
   return {
     dropping: {
@@ -129,13 +131,15 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
 /** A place on the screen. */
 type Spot = Pick<Parameters<Dropping['drop']>[1], 'location' | 'item'>;
 
-/** In which root a place lies, as far as the screen has asked. */
-function useRootOf(): (location: StorageLocation) => RootType | undefined {
+/** In which root a place lies, and what everybody may do there, as far as the screen has asked. */
+function useFolderAt(): (
+  location: StorageLocation,
+) => (Pick<CurrentFolder, 'type'> & Partial<Pick<CurrentFolder, 'anonymous_perm'>>) | null | undefined {
   const queryClient = useQueryClient();
   return (location) => {
-    if (location.kind === 'root') return location.type;
+    if (location.kind === 'root') return location;
     return location.kind === 'folder'
-      ? queryClient.getQueryData(currentFolderQuery(location.uuid).queryKey)?.type
+      ? queryClient.getQueryData(currentFolderQuery(location.uuid).queryKey)
       : undefined;
   };
 }
