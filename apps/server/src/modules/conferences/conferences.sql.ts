@@ -22,8 +22,18 @@ export interface ConferenceRow {
   cases: string[];
 }
 
-/** Events of which something is true, whatever the caller may do; the newest first, without those in the trash. */
-function conferenceRows(db: Sql, caller: Caller, now: Date, isWanted: SQL): Promise<ConferenceRow[]> {
+/**
+ * Events of which something is true, the newest first, without those in the trash.
+ *
+ * @param mayBe what is asked of the caller's access; else they may do whatever it be
+ */
+function conferenceRows(
+  db: Sql,
+  caller: Caller,
+  now: Date,
+  isWanted: SQL,
+  mayBe: SQL = sql`true`,
+): Promise<ConferenceRow[]> {
   const wanted = sql`
     select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only from ${itemView} i
     where i.kind = 'conference' and i.trashed_at is null and ${isWanted}`;
@@ -33,6 +43,7 @@ function conferenceRows(db: Sql, caller: Caller, now: Date, isWanted: SQL): Prom
       array(${casesIn(sql`i.id`)}) as cases
     from (${accessOf(caller, now, wanted)}) access
     join ${itemView} i on i.id = access.item_id left join conference c on c.folder = i.id
+    where ${mayBe}
     order by i.created_at desc, i.id`);
 }
 
@@ -53,9 +64,17 @@ export async function conferenceById(
   return (await conferenceRows(db, caller, now, sql`i.id = ${id}::uuid`))[0];
 }
 
-/** The events of an organisation, those too that the caller may not see. */
-export function conferencesOf(db: Sql, caller: Caller, now: Date, org: string): Promise<ConferenceRow[]> {
-  return conferenceRows(db, caller, now, sql`i.org = ${org}::uuid`);
+/**
+ * The events of an organisation that are listed to an account: those of which it is a member, or that were shared with
+ * it. What is open to everybody, or by a password that it has given, is listed to nobody for that.
+ */
+export function conferencesOf(
+  db: Sql,
+  { account }: Pick<Caller, 'account'>,
+  now: Date,
+  org: string,
+): Promise<ConferenceRow[]> {
+  return conferenceRows(db, { account }, now, sql`i.org = ${org}::uuid`, sql`access.level > 0 and not access.by_link`);
 }
 
 /** An event by the name of its page, whoever asks; not one in the trash. */

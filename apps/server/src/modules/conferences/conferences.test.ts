@@ -3,6 +3,7 @@ import {
   changeFolder,
   conferenceDetail,
   createConference,
+  landConference,
   createFolder,
   deleteConference,
   fieldDetail,
@@ -128,6 +129,15 @@ onBothDatabases('conferences', (open) => {
       expect(((await list(guest)).json() as Conference[]).map(({ uuid }) => uuid)).toEqual([first.uuid]);
       expect((await list(stranger)).json()).toMatchObject({ code: 'no_access' });
       expect((await list(null)).statusCode).toBe(401);
+      // To look at for whoever has its address is listed to nobody.
+      const open = await anEvent({ anon_link_expiry: today(), event_name: name(), password: 'mokuyou' });
+      expect(((await list(guest)).json() as Conference[]).map(({ uuid }) => uuid)).toEqual([first.uuid]);
+      const body = { eventName: open.event_name!, password: 'mokuyou' };
+      const landed = await app.call(landConference, { body });
+      const [{ name: cookie, value } = { name: '', value: '' }] = landed.cookies;
+      const both = { ...(await as(guest)), cookie: `${cookie}=${value}` };
+      const listed = await app.call(listConferences, { params: { id: clinic.id } }, both);
+      expect((listed.json() as Conference[]).map(({ uuid }) => uuid)).toEqual([first.uuid]);
     });
 
     it('changes in all that is named, or in nothing [CF-3]', async () => {

@@ -9,7 +9,7 @@ import { conferencesOf } from './conferences.sql.ts';
 import { countView } from './count-view.ts';
 
 /**
- * The events of an organisation that the caller may see, the newest first [CF-2].
+ * The events of an organisation that are the caller's to see, the newest first [CF-2].
  *
  * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has
  *   nothing shared
@@ -19,7 +19,7 @@ export async function listConferences(ctx: Context, org: string): Promise<Confer
   const now = ctx.clock.now();
   const isMember = (await roleOf(ctx, org)) !== 'none';
   if (!isMember && !(await sharesAnything(ctx.db, ctx.caller, now, org))) throw new OperationError('no_access');
-  const seen = (await conferencesOf(ctx.db, ctx.caller, now, org)).filter(({ level }) => level > 0);
+  const seen = await conferencesOf(ctx.db, ctx.caller, now, org);
   const ids = seen.map(({ id }) => id);
   if (ids.length > 0) keepRight(ctx, ids, 'can_view');
   return answerConferences(ctx, seen);

@@ -32,16 +32,19 @@ export async function existing({ db, bus }: Asking, { itemId, subject }: NewGran
   return row ?? null;
 }
 
-export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<void> {
+/** A grant that there is keeps what it says of downloads where nothing is said. @returns whether it opens them */
+export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<boolean> {
   const { account, address, organisation, link } = columnsOf(grant.subject);
-  await tx.rows(sql`
+  const [row] = await tx.rows<{ opens: boolean }>(sql`
     insert into "grant"
       (id, item_id, subject_kind, account_id, address, organisation_id, link_kind, level, expires_at, allow_download, created_at)
     values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${address}, ${organisation}, ${link},
       ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${opensDownload(grant)}, ${clock.now()})
     on conflict on constraint grant_subject do update
       set level = excluded.level, expires_at = excluded.expires_at,
-        allow_download = excluded.allow_download and not "grant".watermark`);
+        allow_download = coalesce(${grant.allowDownload ?? null}::boolean, "grant".allow_download) and not "grant".watermark
+    returning allow_download as opens`);
+  return row?.opens ?? opensDownload(grant);
 }
 
 /**

@@ -36,8 +36,13 @@ export async function putGrantInside(tx: Sql, ctx: Context, grant: NewGrant): Pr
   checkLinkLevel(grant);
   const found = await existing({ ...ctx, db: tx }, grant);
   if (!found) throw new OperationError('no_access');
-  await (grant.level === 'none' ? removeGrant(ctx, tx, grant) : upsertGrant(ctx, tx, grant));
-  await recordGrant(tx, ctx, grant, found.org);
+  if (grant.level === 'none') {
+    await removeGrant(ctx, tx, grant);
+    await recordGrant(tx, ctx, grant, found.org);
+  } else {
+    const allowDownload = await upsertGrant(ctx, tx, grant);
+    await recordGrant(tx, ctx, { ...grant, allowDownload }, found.org);
+  }
 }
 
 function checkLinkLevel({ subject, level }: NewGrant): void {

@@ -207,6 +207,19 @@ onBothDatabases('sharing', (open) => {
     expect(await list((await freshAdmin()) as never, inside.id)).toMatchObject({ upload_inherited: true });
   });
 
+  it('[AC-10] to a person or an organisation stays without downloads when its level changes', async () => {
+    const opens = async () =>
+      (await list((await freshAdmin()) as never)).users.map(({ allow_download: opens }) => opens);
+    data(await toUser({ perm: 'can_view' }));
+    expect(await opens()).toEqual([true]);
+    data(await toUser({ perm: 'can_view', allow_download: false }));
+    data(await toUser({ perm: 'can_comment' }));
+    expect(await opens()).toEqual([false]);
+    data(await toUser({ perm: 'can_comment', allow_download: true }));
+    expect(await opens()).toEqual([true]);
+    data(await toUser({ perm: 'delete' }));
+  });
+
   it('[AC-23] who may only look learns no other name', async () => {
     data(await toUser({ perm: 'can_edit' }));
     data(await byLink({ perm: 'read' }));
