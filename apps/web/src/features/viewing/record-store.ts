@@ -20,7 +20,10 @@ export interface ReadingPlace {
 }
 
 /** Calls back with ids of items that have changed, or with null where that is not known; returns what ends it. */
-type FollowChanges = (folder: string | undefined, onChange: (items: readonly string[] | null) => void) => () => void;
+export type FollowChanges = (
+  folder: string | undefined,
+  onChange: (items: readonly string[] | null) => void,
+) => () => void;
 
 /** What a change concerns; null: a right that was given on a folder above concerns whatever lies in it. */
 export const itemsConcerned = ({ folders, rights }: Answer<typeof streamEvents>): readonly string[] | null =>
@@ -52,15 +55,22 @@ export function recordStoreOf(
     readings: shown,
     read: () => readings.read().catch(asSourceError),
     write: (change) => readings.write(change).catch(asSourceError),
-    watch: (onChange) => watchedBy(places, related, follow, onChange),
+    // What was changed before one listens was told to nobody here.
+    watch: (onChange) => watchPlaces(places, related, follow, { onChange, onListening: onChange }),
   };
 }
 
-function watchedBy(
+/**
+ * Hears what changes in these places, and which rights do.
+ *
+ * @param onListening from then on
+ * @returns what ends it
+ */
+export function watchPlaces(
   places: readonly ReadingPlace[],
   related: readonly string[],
   follow: FollowChanges,
-  onChange: () => void,
+  { onChange, onListening }: { onChange: () => void; onListening?: () => void },
 ): () => void {
   const own = new Set([...places.map(({ id }) => id), ...related]);
   // Who looks by a link alone is told of the folder that it opens.
@@ -71,8 +81,7 @@ function watchedBy(
     end = follow(folder, (items) => {
       if (items === null || items.some((id) => own.has(id))) onChange();
     });
-    // What was changed until now was told to nobody here.
-    onChange();
+    onListening?.();
   }, listenAfter);
   return () => {
     clearTimeout(timer);

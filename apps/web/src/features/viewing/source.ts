@@ -45,6 +45,8 @@ export interface ServerSource {
   tell: () => Promise<void>;
   /** Whether the server was told, and nothing is against it; rejects with `RequestFailure`. */
   told: () => Promise<unknown>;
+  /** Whether there is still something of it that may be seen, which is no view; rejects with `RequestFailure`. */
+  isStillSeen: () => Promise<boolean>;
 }
 
 /**
@@ -106,6 +108,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
     firstIsHinted: answered.then(firstIsHinted, () => false),
     tell,
     told: () => told,
+    isStillSeen: async () => (await read(true)).some((studies) => studies.length > 0),
     source: {
       studies: () => listed.catch(asSourceError),
       document: (series, signal) =>

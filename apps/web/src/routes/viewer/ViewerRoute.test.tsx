@@ -21,6 +21,14 @@ vi.mock('../../features/viewing/prefetched-sources.ts', async (original) => ({
   loadViewer: part.load,
 }));
 vi.mock('../../app/fonts.ts', () => ({ loadFonts: () => undefined }));
+const stream = vi.hoisted(() => ({ listeners: new Set<{ missed: () => void }>() }));
+vi.mock('../../app/http/follow-changes.ts', async (original) => ({
+  ...(await original<object>()),
+  followChanges: (_: string | undefined, listener: { missed: () => void }) => {
+    stream.listeners.add(listener);
+    return () => stream.listeners.delete(listener);
+  },
+}));
 
 const reload = vi.fn<() => void>();
 
@@ -29,6 +37,7 @@ beforeEach(() => {
   sessionStorage.clear();
   part.load.mockReset();
   reload.mockClear();
+  stream.listeners.clear();
   vi.stubGlobal('location', { href: 'http://localhost/', reload });
   vi.stubGlobal('fetch', async () => Response.json({ studies: [aViewerStudy([])] }));
   // What React and the router say of an error that a page is shown for.
@@ -45,7 +54,8 @@ function Around(): ReactNode {
   return <Outlet />;
 }
 
-function open(): void {
+/** `from`: the page before it. */
+function open(from?: string): void {
   const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
   const router = createMemoryRouter(
     [
@@ -55,10 +65,11 @@ function open(): void {
         children: [
           { path: 'viewer', element: <ViewerRoute /> },
           { path: 'login', element: <h1>ログイン</h1> },
+          { path: 'conference', element: <a href={address}>ケース</a> },
         ],
       },
     ],
-    { initialEntries: [address] },
+    { initialEntries: from === undefined ? [address] : [from, address] },
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -132,3 +143,43 @@ test('a session that ends leaves on the screen what is open to everybody, as for
   expect(await screen.findByRole('heading', { name: 'as a visitor' })).toBeTruthy();
   session.end();
 });
+
+/** Rights have changed, after the page has begun to listen. */
+async function rightsChange(): Promise<void> {
+  await vi.waitFor(() => expect(stream.listeners.size).toBeGreaterThan(0), { timeout: 10_000 });
+  act(() => stream.listeners.forEach(({ missed }) => missed()));
+}
+
+test('what one may not see any more goes from the screen, and it is said why [WB-127]', async () => {
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
+  let answer = (): Response => Response.json({ studies: [aViewerStudy([])] });
+  vi.stubGlobal('fetch', async () => answer());
+  open();
+  expect(await screen.findByRole('heading', { name: 'ビューア' })).toBeTruthy();
+  await rightsChange();
+  expect(screen.getByRole('heading', { name: 'ビューア' })).toBeTruthy();
+  answer = () => new Response('', { status: 502 });
+  await rightsChange();
+  expect(screen.getByRole('heading', { name: 'ビューア' })).toBeTruthy();
+  answer = () => Response.json({ code: 'no_access', detail: '' }, { status: 403 });
+  await rightsChange();
+  expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'ビューア' })).toBeNull();
+  session.end();
+}, 20_000);
+
+test('a visitor is led back to the page from which they came [WB-127]', async () => {
+  part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
+  let isOpen = true;
+  vi.stubGlobal('fetch', async () =>
+    isOpen
+      ? Response.json({ studies: [aViewerStudy([])] })
+      : Response.json({ code: 'not_signed_in', detail: '' }, { status: 401 }),
+  );
+  open('/conference');
+  expect(await screen.findByRole('heading', { name: 'ビューア' })).toBeTruthy();
+  isOpen = false;
+  await rightsChange();
+  expect(await screen.findByText('ケース')).toBeTruthy();
+}, 20_000);

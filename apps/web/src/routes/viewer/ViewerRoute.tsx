@@ -9,7 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmSession } from '../../app/confirm-session.ts';
 import { loadFonts } from '../../app/fonts.ts';
 import { allWords, useLanguage } from '../../app/language/i18n.ts';
-import { followChanges, useSession } from '../../app/http/index.ts';
+import { followChanges, RequestFailure, useSession } from '../../app/http/index.ts';
 import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
@@ -26,6 +26,7 @@ import {
   type ServerSource,
 } from '../../features/viewing/index.ts';
 import { useKeepingView } from './use-keeping-view.ts';
+import { useRightEnded } from './use-right-ended.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
@@ -57,6 +58,8 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const cameHere = key !== 'default';
+  const isVisitor = useSession() === null;
   const { isPending, error, data } = useQuery({
     queryKey: ['viewing', first, key],
     queryFn: () => opened.listed,
@@ -76,7 +79,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 
   // Opened in a tab of its own there is no page before this one: the way back is the folder itself.
   const exit = (): void => {
-    if (key !== 'default') return void navigate(-1);
+    if (cameHere) return void navigate(-1);
     const address = parseAddress(first);
     void navigate(address?.kind === 'folder' ? `/storage/${address.uuid}` : '/storage');
   };
@@ -92,9 +95,13 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const part = useViewerPart();
   const failure = error ?? told.error;
   const isEmpty = data?.length === 0;
+  // Whence a visitor came it is said why, and what leads in again.
+  const leave = cameHere && isVisitor ? () => void navigate(-1) : null;
+  const ended = useRightEnded(opened, data !== undefined && !isEmpty, followItems, leave);
   useTheRestWhen(failure !== null || isEmpty);
   if (failure !== null) return <FailurePage failure={failure} />;
-  if (isEmpty) return <NoImages />;
+  if (ended instanceof RequestFailure) return <FailurePage failure={ended} />;
+  if (isEmpty || ended !== null) return <NoImages />;
   if (isPending || part === null) return <Waiting />;
   const settled = (): void => {
     askForTheRest();
