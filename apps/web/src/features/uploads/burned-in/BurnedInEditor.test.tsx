@@ -143,6 +143,9 @@ test('boxes are added by hand and from what was found, and dropped from the list
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^範囲 3/));
   fireEvent.click(screen.getByRole('button', { name: '範囲 1 を削除' }));
   expect(boxes()[0]).toEqual(candidate);
+  fireEvent.click(screen.getByRole('button', { name: 'すべての範囲を外す' }));
+  expect(boxes()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'すべての範囲を外す' })).toBeNull();
 });
 
 test('[BI-19] the way leads through all frames of all files; what is not for all images is for the one that is shown', async () => {

@@ -91,7 +91,11 @@ export function SeriesEditor(props: SeriesEditorProps): ReactNode {
           label={t('uploads.burnedIn.everywhere')}
         />
       )}
-      <BoxList boxes={boxes} onDrop={(index) => change(boxes.filter((_, other) => other !== index))} />
+      <BoxList
+        boxes={boxes}
+        onDrop={(index) => change(boxes.filter((_, other) => other !== index))}
+        onDropAll={() => change([])}
+      />
       <Confirmation {...{ count, isConfirmed, onConfirm }} />
     </Box>
   );
