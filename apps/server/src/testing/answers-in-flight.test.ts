@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import {
   archiveFolder,
+  changeLinkControl,
   dicomweb,
   fileContent,
   fileDetail,
@@ -17,7 +18,16 @@ import { sql, type Database } from '../platform/db/index.ts';
 import { asksAgainMs } from '../platform/http/open-answers.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { counting } from './counting.ts';
-import { aFolder, aMember, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from './index.ts';
+import {
+  aFolder,
+  aMember,
+  anOrganisation,
+  onOneDatabase,
+  signedIn,
+  testApp,
+  type Person,
+  type TestApp,
+} from './index.ts';
 import { readSlowly } from './slow-reader.ts';
 import { upload } from './upload.ts';
 
@@ -199,6 +209,20 @@ onOneDatabase('an answer on its way', (open, again) => {
       await isBrokenOff();
       expect((await over.rest()).whole).toBe(false);
     });
+
+    it.runIf(['frames', 'bulk data', 'a file to look at'].includes(kind))(
+      'is broken off where the link marks what it gives from now on [AC-34]',
+      async () => {
+        await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
+        const unmarked = await begin(kind, {});
+        const headers = await signedIn(app.services, clinic.admin.caller.account!);
+        const params = { type: 'folder', id: place.folder } as const;
+        const changed = await app.call(changeLinkControl, { params, body: { watermark: true } } as never, headers);
+        expect(changed.statusCode, changed.body).toBe(200);
+        await isBrokenOff();
+        expect((await unmarked.rest()).whole).toBe(false);
+      },
+    );
 
     it('goes out to its end for who keeps the right, and is recorded once', async () => {
       const person = await somebody();

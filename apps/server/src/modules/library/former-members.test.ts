@@ -6,6 +6,7 @@ import {
   handOverFormerMember,
   listFormerMembers,
   listOrganisationRoot,
+  uploadCheck,
   type Answer,
 } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
@@ -178,6 +179,29 @@ onBothDatabases('what a former member left behind', (open) => {
     await upload(app, former, { target_org: clinic.id, is_org_perm: false }, slices);
     expect(await privateOf(former)).toHaveLength(1);
     await sound();
+  });
+
+  it('is open by no link of theirs, neither to look at nor to upload into, until they are back [AC-3]', async () => {
+    const [folder] = (await privateOf(former)).filter(({ name }) => name === 'letters');
+    const itemId = folder?.uuid ?? expect.fail('there is no folder');
+    const link = (kind: 'view' | 'upload', level: 'can_view' | 'full_access') =>
+      putGrant(app.services, { itemId, subject: { kind: 'anonymous', link: kind }, level, allowDownload: true });
+    await link('view', 'can_view');
+    await link('upload', 'full_access');
+    const looks = async (who: Person | null) =>
+      (await app.call(folderInfo, { params: { id: itemId }, query: {} }, { ...who?.headers })).json<{ code?: string }>()
+        .code;
+    const asks = async () => {
+      const target = { target_folder: itemId, target_org: clinic.id, is_org_perm: false };
+      const body = { ...target, files: [{ path: 'a.txt', size: 1 }], upload: crypto.randomUUID() };
+      return (await app.call(uploadCheck, { body } as never, {})).json<{ code?: string }>().code;
+    };
+    expect([await looks(null), await looks(heir), await asks()]).toEqual([undefined, undefined, undefined]);
+    await role(former, 'none');
+    expect([await looks(null), await looks(heir), await looks(former)]).toEqual(Array(3).fill('link_expired'));
+    expect(await asks()).toBe('link_expired');
+    await role(former, 'org_member');
+    expect([await looks(null), await looks(former), await asks()]).toEqual([undefined, undefined, undefined]);
   });
 
   it('is touched by nobody while its owner is a member, nor given to somebody who is none', async () => {

@@ -26,7 +26,7 @@ const pictures: Resource<LRUCache<string, Promise<Uint8Array | null>>> = {
  *   it took too long
  */
 export async function sendPicture(ctx: Context, folder: string, id: string, exchange: Exchange): Promise<void> {
-  requireUnmarked(await requireLevel(ctx, [folder], 'can_view'));
+  requireUnmarked(ctx, await requireLevel(ctx, [folder], 'can_view'));
   const view = await viewById(ctx.db, folder, id);
   if (!view) throw new OperationError('gone');
   const { reply } = exchange;

@@ -15,6 +15,15 @@ export async function rightsTo(ctx: Asking, ids: readonly string[]): Promise<Map
 }
 
 /**
+ * As `accessTo`, of those that are listed to the caller: as a member, or because they were shared with them. What a
+ * public link or a password alone opens is for who knows its address.
+ */
+export async function listedTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {
+  const access = await accessTo({ ...ctx, caller: { account: ctx.caller.account } }, ids);
+  return new Map([...access].filter(([, { level, by_link: byLink }]) => level > 0 && !byLink));
+}
+
+/**
  * What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones
  * have level 0.
  */

@@ -6,7 +6,8 @@ import { membershipView, waitingMembershipView } from '../organisations/index.ts
  * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own
  * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
  * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view
- * at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
+ * at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it, and
+ * no link on private items the membership of their owner.
  * A link counts from its start [AC-29], and where it has a door for whoever has come through it [AC-30]. Whoever has
  * given the password of an item views it and all below [AC-27]. Read-only items: view at most [AC-7]. A
  * member without the second factor that the organisation of an item demands opens it by a link for everybody alone
@@ -51,7 +52,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       from "grant" given
       where given.item_id = any (i.ancestors || i.id)
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
-        and (given.link_kind = 'upload' or given.link_kind = 'view' and ${isThrough(keys, now, sql`given`)}
+        and (given.link_kind is not null and ${linksCount(sql`i`)} and (given.link_kind = 'upload' or ${isThrough(keys, now, sql`given`)})
           or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
             or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))
           and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}::uuid))
@@ -63,6 +64,18 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
         coalesce(g.level, 0))::int4 as level,
         g.open_by_link is true and not g.shared and m.role is null and not (${landed}) as alone
     ) l`;
+}
+
+/**
+ * Whether public links on an item count, as a condition: on private ones as long as the owner belongs to the
+ * organisation [AC-3].
+ *
+ * @param item the tree's table, or its alias, in the query around
+ */
+export function linksCount(item: SQL): SQL {
+  return sql`(${item}.owner is null
+    or exists (select from ${membershipView} owning where owning.organisation_id = ${item}.org and owning.account_id = ${item}.owner)
+    or exists (select from ${waitingMembershipView} owning where owning.organisation_id = ${item}.org and owning.account_id = ${item}.owner))`;
 }
 
 /** The keys that a caller has from passwords and codes. */
@@ -87,13 +100,15 @@ function accessOfOne(caller: Caller, now: Date, item: SQL): SQL {
 
 /**
  * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked
- * for only where membership does not settle it [AC-2]. What is in the trash is for the caller to leave out.
+ * for only where membership does not settle it [AC-2]. What only a public link or a password opens is listed to nobody.
+ * What is in the trash is for the caller to leave out.
  *
  * @param item the tree's table, or its alias, in the query around
  */
 export function openToMember(caller: Caller, now: Date, item: SQL): SQL {
   return sql`case when ${item}.org_root = 'org' then true
-    else exists (select from (${accessOfOne(caller, now, item)}) access where access.level > 0) end`;
+    else exists (
+      select from (${accessOfOne({ account: caller.account }, now, item)}) access where access.level > 0 and not access.by_link) end`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { array, sql } from '../../platform/db/index.ts';
+import { linksCount } from './access.sql.ts';
 import type { Asking } from './asking.ts';
 import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
@@ -33,7 +34,7 @@ export async function closedLinks(
       left join link_door door on door.grant_id = given.id
       cross join lateral (select case
         when given.expires_at = ${putAway}::timestamptz then null
-        when given.expires_at <= ${now}::timestamptz then 'ended'
+        when given.expires_at <= ${now}::timestamptz or not ${linksCount(sql`item`)} then 'ended'
         when given.starts_at > ${now}::timestamptz then 'not_yet'
         when door.password_hash is not null then 'password'
         when door.addresses is not null then 'code' end as why) said

@@ -16,7 +16,7 @@ export { canOf, levelName, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';
 export type { GrantSubject, NewGrant } from './new-grant.ts';
 export { putGrant } from './put-grant.ts';
-export { accessTo, rightsTo } from './access-to.ts';
+export { accessTo, listedTo, rightsTo } from './access-to.ts';
 export { permOf, requireDownload, requireLevel, requireTold, requireUnmarked } from './require-level.ts';
 export { requireUploadSomewhere } from './require-upload-somewhere.ts';
 export { takeParts } from './take-parts.ts';

@@ -6,8 +6,8 @@ import { canOf, levelNumber } from './levels.ts';
 
 interface ItemsRight {
   readonly items: readonly string[];
-  /** The level that was asked for on all of them, or to download them. */
-  readonly to: Level | 'download';
+  /** The level that was asked for on all of them, or to download them, or to have them without a watermark [AC-34]. */
+  readonly to: Level | 'download' | 'unmarked';
   /** Whether what lies in the trash by now is open as it was before. */
   readonly inTrash: boolean;
 }
@@ -46,7 +46,8 @@ async function held(asking: Asking, rights: readonly ItemsRight[]): Promise<bool
     items.every((id) => {
       const allowed = access.get(id);
       if (!allowed || (allowed.trashed && !inTrash)) return false;
-      return to === 'download' ? canOf(allowed).download && !allowed.withheld : allowed.level >= levelNumber(to);
+      if (to === 'download') return canOf(allowed).download && !allowed.withheld;
+      return to === 'unmarked' ? !allowed.marked : allowed.level >= levelNumber(to);
     }),
   );
 }

@@ -77,12 +77,17 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
 
 /**
  * For what goes out as it is stored, after the access check: whoever looks by nothing but links with a watermark gets
- * marked pixels alone [AC-34].
+ * marked pixels alone [AC-34], from the moment when there is one.
  *
  * @throws {OperationError} link_marked_only
  */
-export function requireUnmarked(allowed: readonly Pick<AllowedItem, 'marked'>[]): void {
+export function requireUnmarked(
+  ctx: Pick<Asking, 'rights' | 'caller'>,
+  allowed: readonly Pick<AllowedItem, 'id' | 'marked'>[],
+): void {
   if (allowed.some(({ marked }) => marked)) throw new OperationError('link_marked_only');
+  const ids = allowed.map(({ id }) => id);
+  keepRight(ctx, ids, 'unmarked');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { array, sql } from '../../platform/db/index.ts';
+import { linksCount } from './access.sql.ts';
 import type { Asking } from './asking.ts';
 import { itemTree } from './item-tree.ts';
 
@@ -24,11 +25,11 @@ export async function uploadLinksTo(
     sql`select item.id,
         (select given.item_id
           from unnest(item.ancestors || item.id) with ordinality above(id, depth) join "grant" given on given.item_id = above.id
-          where given.link_kind = 'upload' and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
+          where given.link_kind = 'upload' and (given.expires_at is null or given.expires_at > ${now}::timestamptz) and ${linksCount(sql`item`)}
           order by above.depth limit 1) as open,
         exists (select from "grant" given
           where given.item_id = any (item.ancestors || item.id) and given.link_kind = 'upload'
-            and given.expires_at <= ${now}::timestamptz) as ended
+            and (given.expires_at <= ${now}::timestamptz or not ${linksCount(sql`item`)})) as ended
       from (${items}) item where not item.trashed and not item.read_only`,
     'upload-links',
   );

@@ -84,7 +84,7 @@ async function requireRight(
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
   else {
     const allowed = await requireLevel({ ...ctx, caller }, [id], 'can_view');
-    requireUnmarked(allowed);
+    requireUnmarked({ ...ctx, caller }, allowed);
     requireTold(allowed);
   }
   return caller;

@@ -24,7 +24,7 @@ export async function retrieveBulkData(deps: Dependencies, request: ReadRequest,
   const { ctx, scope, uids } = request;
   const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
   const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
-  if (!isTable(path)) requireUnmarked([instance]);
+  if (!isTable(path)) requireUnmarked(ctx, [{ id: instance.itemId, marked: instance.marked }]);
   if (!isTable(path) && path !== pixelData) requireTold([instance]);
   if (path === pixelData) {
     const table = await deps.index.frames(instance);

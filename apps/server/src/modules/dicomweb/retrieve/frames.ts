@@ -52,7 +52,7 @@ export async function retrieveFrames(
   const missing = numbers.filter((number) => isMissing(table.missing, number));
   if (missing.length > 0) throw new OperationError('frame_missing', { frames: named(missing) });
   if (table.kind === 'video') {
-    requireUnmarked([instance]);
+    requireUnmarked(ctx, [{ id: instance.itemId, marked: instance.marked }]);
     if (numbers.length > 1) throw new OperationError('frame_not_found');
     sendVideo(deps, request, { instance, table, resource: 'frames/1' });
     return;
@@ -78,6 +78,7 @@ export async function sendFrames(
   const { ctx, exchange, scope, uids } = request;
   const syntax = frameSyntax(table);
   const mark = instance.marked ? await markOf(ctx, scope.id) : null;
+  if (mark === null) requireUnmarked(ctx, [{ id: instance.itemId, marked: false }]);
   const offers = mark === null ? frameOffers(syntax, isDecodable(syntax)) : frameOffers(EXPLICIT_LITTLE_ENDIAN, false);
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
   const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}${markKey(mark)}"`;

@@ -18,7 +18,7 @@ export async function sendImage(
   { id, instance }: ParsedInput<typeof imageFrame>['params'],
   exchange: Exchange,
 ): Promise<void> {
-  requireUnmarked(await requireLevel(ctx, [id], 'can_view'));
+  requireUnmarked(ctx, await requireLevel(ctx, [id], 'can_view'));
   const file = itemOfImage(instance);
   const found = file === null ? null : await imagesOf(ctx.db, id, file);
   const image = found?.images[0];

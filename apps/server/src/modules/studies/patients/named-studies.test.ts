@@ -91,6 +91,15 @@ onBothDatabases('studies by their UIDs', (open) => {
     expect(await ask(stranger, uid('a'))).toMatchObject({ status: 200, studies: [] });
   });
 
+  it('are not found by what only a public link opens [VS-8]', async () => {
+    const link = (level: 'can_view' | 'none') =>
+      putGrant(app.services, { itemId: shared.id, subject: { kind: 'anonymous', link: 'view' }, level });
+    await link('can_view');
+    expect((await ask(stranger, uid('b'))).uids).toEqual([]);
+    expect((await ask(guest, uid('b'))).uids).toEqual([uid('b')]);
+    await link('none');
+  });
+
   it('bad input, and nobody', async () => {
     expect(await ask(null, uid('a'))).toMatchObject({ status: 401, code: 'not_signed_in' });
     for (const named of ['', 'x', '1..2', '1.2,', "1.2' or 1=1", '1'.repeat(65)])

@@ -1,7 +1,7 @@
 import type { ViewerStudy } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
-import { accessTo } from '../../sharing/index.ts';
+import { listedTo } from '../../sharing/index.ts';
 import { roleOf } from '../../organisations/index.ts';
 import { asServed, asTheyLie } from './patient-source.ts';
 import { toBeMerged } from '../search/merged.sql.ts';
@@ -21,11 +21,11 @@ export async function namedStudies(
 ): Promise<{ studies: ViewerStudy[] }> {
   if (!ctx.caller.account) throw new OperationError('not_signed_in');
   const found = await studiesOfUids(ctx.db, uids);
-  const seen = await accessTo(
+  const seen = await listedTo(
     ctx,
     found.map(({ id }) => id),
   );
-  const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0);
+  const visible = found.filter(({ id }) => seen.has(id));
   // The root of an organisation serves nothing that is withheld; its folder shows the pixels [PN-9].
   const { true: others = [], false: told = [] } = Object.groupBy(visible, ({ id }) => `${seen.get(id)?.withheld}`);
   const studies: ViewerStudy[] = [];

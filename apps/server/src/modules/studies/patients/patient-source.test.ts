@@ -90,6 +90,23 @@ onBothDatabases('all images of a patient', (open) => {
   const get = (url: string, who = member) =>
     app.fastify.inject({ url, headers: { ...who.headers, accept: 'application/json, application/octet-stream' } });
 
+  it('are not found by what only a public link opens, by a guest or a colleague [VS-7]', async () => {
+    const before = [await ask(guest, { patientId: 'P-1' }), await ask(member, { patientId: 'P-1' })];
+    const link = async (level: 'can_view' | 'none') => {
+      for (const folder of [folders[1], folders[2]])
+        await putGrant(app.services, {
+          itemId: folder?.id ?? '',
+          subject: { kind: 'anonymous', link: 'view' },
+          level,
+        });
+    };
+    await link('can_view');
+    const after = [await ask(guest, { patientId: 'P-1' }), await ask(member, { patientId: 'P-1' })];
+    expect(after.map(({ uids }) => uids)).toEqual(before.map(({ uids }) => uids));
+    expect(after[1]?.uids).not.toContain(uid('secret'));
+    await link('none');
+  });
+
   it('are what a member may view, the latest first, copies merged as the organisation serves them [VS-7, ID-14]', async () => {
     const { status, uids, studies } = await ask(member, { patientId: 'P-1' });
     expect(status).toBe(200);

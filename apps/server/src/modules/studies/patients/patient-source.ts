@@ -2,7 +2,7 @@ import { dicomwebScopes, type ViewerSeries, type ViewerStudy } from '@mado/contr
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { roleOf } from '../../organisations/index.ts';
-import { accessTo } from '../../sharing/index.ts';
+import { listedTo } from '../../sharing/index.ts';
 import { sharesAnything } from '../../storage/index.ts';
 import { derivedSeries } from '../retrieve/derived-series.ts';
 import { viewerOf } from '../retrieve/scope.ts';
@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * All images of a patient in an organisation that the caller may view [VS-7]: to a member as the organisation serves
- * them, to others the studies that are shared with them.
+ * them, to others the studies that are shared with them; a public link lists nothing.
  *
  * @throws {OperationError} not_signed_in; no_access where the caller is no member and nothing is shared with them;
  *   patient_ambiguous
@@ -37,12 +37,12 @@ export async function patientSource(ctx: Context, org: string, asked: Asked): Pr
   const isMember = (await roleOf(ctx, org)) !== 'none';
   if (!isMember && !(await sharesAnything(db, caller, clock.now(), org))) throw new OperationError('no_access');
   const found = await studiesOfPatient(db, org, asked.patientId.trim());
-  const seen = await accessTo(
+  const seen = await listedTo(
     ctx,
     found.map(({ id }) => id),
   );
   // Whose they are is not said of those that are withheld [PN-10].
-  const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0 && seen.get(id)?.withheld === false);
+  const visible = found.filter(({ id }) => seen.get(id)?.withheld === false);
   const chosen = ofOnePatient(visible, asked.of);
   const studies = await (isMember ? asServed(ctx, org, chosen, asked.isHint) : asTheyLie(ctx, chosen, asked.isHint));
   return { studies };
