@@ -14,7 +14,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 export function LinkDoorPage({ asks }: { asks: 'link_password' | 'link_code' }): ReactNode {
   const t = useText();
   const title = t(`sharing.door.${asks}.title`);
-  const id = itemOf(location.pathname);
+  const id = itemOf(location.pathname, location.search);
   const through = (): void => location.reload();
   return (
     <Page title={title}>
@@ -40,7 +40,8 @@ export function LinkDoorPage({ asks }: { asks: 'link_password' | 'link_code' }):
   );
 }
 
-/** The item that the address of a page names: the last id in it. */
-export function itemOf(path: string): string {
-  return path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1) ?? '';
+/** The item that the address of a page names: the last id in it, or in that of what a viewer opens. */
+export function itemOf(path: string, search = ''): string {
+  const ids = (text: string) => text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)?.at(-1);
+  return ids(path) ?? ids(new URLSearchParams(search).get('url') ?? '') ?? '';
 }

@@ -92,4 +92,7 @@ test('the item is the last id of the address', () => {
   expect(itemOf(`/storage/${aUuid(1)}`)).toBe(aUuid(1));
   expect(itemOf(`/conference/org/${aUuid(1)}/event/${aUuid(2)}`)).toBe(aUuid(2));
   expect(itemOf('/storage')).toBe('');
+  const source = `/api/datamanage/dcm/folder/${aUuid(3)}`;
+  for (const search of [`?url=${source}`, `?url=${encodeURIComponent(source)}&presentation=${aUuid(4)}`])
+    expect(itemOf('/viewer', search)).toBe(aUuid(3));
 });
