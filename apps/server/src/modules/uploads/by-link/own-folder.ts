@@ -19,6 +19,8 @@ const mostFolders = 50;
 interface OwnFolder {
   place: TreeLocation;
   isThere: boolean;
+  /** It lies directly in an event, on whose page only cases are seen. */
+  isCase: boolean;
 }
 
 /**
@@ -35,12 +37,13 @@ export async function ownFolder(
   const closed = () => new OperationError(caller.account ? 'no_access' : 'not_signed_in');
   const above = target.target_folder === null ? null : await folderRow(db, target.target_folder);
   if (!above) throw closed();
+  const isCase = above.kind === 'conference';
   for (let n = 0; n < mostFolders; n += 1) {
     const id = idFrom(`upload by link ${above.id} ${caller.account?.id ?? ''} ${upload} ${n}`);
     const row = await folderRow(db, id);
-    if (!row) return { place: inside(above.place, id), isThere: false };
+    if (!row) return { place: inside(above.place, id), isThere: false, isCase };
     const isWhereItWas = !row.trashed && row.foldertype === 'folder' && row.place.ancestors.at(-2) === above.id;
-    if (isWhereItWas && !(await isOthers(db, id))) return { place: row.place, isThere: true };
+    if (isWhereItWas && !(await isOthers(db, id))) return { place: row.place, isThere: true, isCase };
   }
   throw closed();
 }
@@ -51,13 +54,14 @@ export async function makeOwnFolder(
   linked: LinkedUpload,
   by: Attribution,
 ): Promise<TreeLocation> {
-  const { place, isThere } = await ownFolder(ctx, linked);
+  const { place, isThere, isCase } = await ownFolder(ctx, linked);
   if (isThere) return place;
   const now = ctx.clock.now();
   const name = filled(words[ctx.config.language].names.uploadByLink, { day: dayInJapan(now), time: timeInJapan(now) });
   const [id, ...above] = place.ancestors.toReversed();
   if (id === undefined) throw new Error('a folder of an upload has no id');
   const around = { ...place, parent: above[0] ?? null, ancestors: above.toReversed() };
-  await insertItems(ctx.db, [{ id, place: around, objectType: 'folder', foldertype: 'folder', name, by }], now);
+  const folder = { id, place: around, objectType: 'folder', foldertype: 'folder', name, by } as const;
+  await insertItems(ctx.db, [{ ...folder, ...(isCase && { kind: 'case', comment: '' }) }], now);
   return place;
 }

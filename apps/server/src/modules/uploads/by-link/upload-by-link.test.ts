@@ -312,6 +312,18 @@ onBothDatabases('an upload by a link', (open) => {
     expect(await own()).not.toContain(second);
   });
 
+  it('is a case where it comes by the link of an event, on whose page nothing else is seen [IN-23]', async () => {
+    const event = await aFolder(app.services, { org: clinic.id, kind: 'conference' });
+    const oneCase = await aFolder(app.services, { org: clinic.id, parent: event, kind: 'case' });
+    await link(event.id);
+    const order = { anonymize: { master: true as const, fields: {} }, conference: true };
+    for (const target of [event.id, oneCase.id])
+      expect((await send([image(1)], { upload: randomUUID(), ...order }, null, target)).status).toBe(201);
+    const inEvent = (await inside(event.id)).filter(({ uuid }) => uuid !== oneCase.id);
+    expect(inEvent.map(({ kind }) => kind)).toEqual(['case']);
+    expect((await inside(oneCase.id)).map(({ kind }) => kind)).toEqual([null]);
+  });
+
   it('has no part in what another one has brought, where somebody sorts that into its folder [IN-22, IN-23]', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await send([letter('of another')], { upload: other, deidentified: true });
