@@ -34,7 +34,8 @@ function isTopLevel(label: string): boolean {
 }
 
 /**
- * More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for.
+ * More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for;
+ * before the `@` ASCII alone, as addresses of accounts have: of others some look the same.
  */
 function isAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
@@ -44,7 +45,8 @@ function isAddress(text: string): boolean {
     text.length > 3 &&
     text.length <= longestAddress &&
     isWhole &&
-    /^[^\s\0\p{Cs}]*$/u.test(text) &&
+    /^[!-~]*$/.test(local) &&
+    /^[^\s\0\p{Cs}]*$/u.test(domain) &&
     isTopLevel(labels.at(-1) ?? '')
   );
 }

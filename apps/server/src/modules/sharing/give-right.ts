@@ -6,7 +6,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, countingLetters, isEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
 import { lockAddresses } from './grants.sql.ts';
-import { controlledLink } from './link-control.sql.ts';
+import { heldLink } from './link-control.sql.ts';
 import type { GrantSubject, NewGrant } from './new-grant.ts';
 import { notifyReceiver } from './notify-receiver.ts';
 import { putGrant } from './put-grant.ts';
@@ -125,9 +125,10 @@ export async function shareByLink(
     throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
   const before = own.find((right) => right.link === link);
   const expiresAt = link === 'upload' ? noEnd(given) : endOfLink(ctx, given, before?.expires_at);
-  if (level === 'can_view') await requireEndAfterStart(ctx, id, expiresAt);
   const allowDownload = link === 'view' && (given.allow_download ?? before?.allow_download ?? false);
-  await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt, allowDownload });
+  await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt, allowDownload }, (tx) =>
+    level === 'can_view' ? requireEndAfterStart({ db: tx }, id, expiresAt) : Promise.resolve(),
+  );
   return shareData(ctx, type, id);
 }
 
@@ -152,9 +153,13 @@ function endAhead({ clock }: Context, end: Date | null | undefined): Date | null
   return end && end > clock.now() ? end : null;
 }
 
-/** @throws {OperationError} bad_request for a link that would be over before it begins [AC-29] */
+/**
+ * In a transaction, in which the link is then set: its start stays as it is until then.
+ *
+ * @throws {OperationError} bad_request for a link that would be over before it begins [AC-29]
+ */
 export async function requireEndAfterStart({ db }: { db: Sql }, id: string, expiresAt: Date | null): Promise<void> {
-  const start = (await controlledLink(db, id))?.starts_at ?? null;
+  const start = (await heldLink(db, id))?.starts_at ?? null;
   if (expiresAt && start && expiresAt <= start)
     throw new OperationError('bad_request', {}, { anon_link_expiry: 'end_before_start' });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type SQL, type Sql } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
@@ -17,11 +17,20 @@ export interface ControlledLink {
   addresses: string[] | null;
 }
 
-export async function controlledLink(db: Sql, item: string): Promise<ControlledLink | undefined> {
+/** As `controlledLink`, which nobody else changes before the end of the transaction. */
+export function heldLink(tx: Sql, item: string): Promise<ControlledLink | undefined> {
+  return linkOn(tx, item, sql`for update of g`);
+}
+
+export function controlledLink(db: Sql, item: string): Promise<ControlledLink | undefined> {
+  return linkOn(db, item, sql``);
+}
+
+async function linkOn(db: Sql, item: string, hold: SQL): Promise<ControlledLink | undefined> {
   const [row] = await db.rows<ControlledLink>(sql`
     select g.id, g.starts_at, nullif(g.expires_at, ${putAway}::timestamptz) as expires_at, g.allow_download, g.door, g.watermark, door.password_hash, door.addresses
     from "grant" g left join link_door door on door.grant_id = g.id
-    where g.item_id = ${item} and g.link_kind = 'view'`);
+    where g.item_id = ${item} and g.link_kind = 'view' ${hold}`);
   return row;
 }
 

@@ -8,7 +8,7 @@ import { record } from '../audit/index.ts';
 import { grantsChanged } from './events.ts';
 import { putAway, upsertGrant } from './grants.sql.ts';
 import { inItemTree } from './item-tree.ts';
-import { controlledLink, linksBelow, putDoor, updateLink, type ControlledLink } from './link-control.sql.ts';
+import { controlledLink, heldLink, linksBelow, putDoor, updateLink, type ControlledLink } from './link-control.sql.ts';
 import { putGrantInside } from './put-grant.ts';
 import { requireLevel } from './require-level.ts';
 import { sharedItem } from './share-data.sql.ts';
@@ -48,7 +48,7 @@ export async function changeLink(ctx: Context, id: string, change: Change): Prom
   await ctx.bus.given(inItemTree)(ctx, id, async (tx) => {
     await requireLevel({ ...ctx, db: tx }, [id], 'full_access');
     if (!item) throw new OperationError('gone');
-    const link = (await controlledLink(tx, id)) ?? (await linkAhead(ctx, tx, id));
+    const link = (await heldLink(tx, id)) ?? (await linkAhead(ctx, tx, id));
     const start = startOf(ctx, link, change.start);
     const watermark = change.watermark ?? link.watermark;
     await updateLink(tx, link.id, { starts_at: start, watermark });
