@@ -94,7 +94,7 @@ export const PresentationStep = z.object({
   text: z.string(),
   /** For who presents: null for who may not change the presentation [PN-3]. */
   notes: z.string().nullable(),
-  /** Empty: the step is no question. */
+  /** Empty, and no answer that is or will be shown: the step is no question. */
   question: z.string(),
   /** Null: it is withheld until it is shown [PN-4]. */
   answer: z.string().nullable(),

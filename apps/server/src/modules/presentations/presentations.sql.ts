@@ -8,7 +8,7 @@ import { itemView } from '../storage/index.ts';
  */
 export const questionsOfStudies: SQL = sql`
   select s.folder, v.study from presentation_view v join presentation_step s on s.id = v.step
-  where s.question <> '' and not s.revealed`;
+  where (s.question <> '' or s.answer <> '') and not s.revealed`;
 
 /** Views of these studies whose files lie in another one by now are views of that one. */
 export async function followJoined(db: Sql, studies: readonly string[]): Promise<void> {

@@ -267,6 +267,11 @@ onBothDatabases('presentations', (open) => {
       ]);
       await change({ steps: [{ uuid: step, revealed: false }] });
       expect((await read(reader)).body).not.toContain(answer);
+      // The text may ask in its place.
+      await change({ steps: [{ uuid: step, question: '', text: '診断は?' }] });
+      expect(await steps(reader)).toMatchObject([{ text: '診断は?', answer: null, panes: [{ study: null }] }]);
+      await change({ steps: [{ uuid: step, answer: '' }] });
+      expect(await steps(reader)).toMatchObject([{ answer: '', panes: [{ study: name }] }]);
     });
 
     it('of a picture everything but its pixels [PN-4]', async () => {

@@ -46,7 +46,8 @@ function told(
   withheld: ReadonlySet<string>,
 ): PresentationStep {
   const { id, rows, columns, text, question, revealed } = step;
-  const knows = edit || question === '' || revealed;
+  const asks = question !== '' || step.answer !== '';
+  const knows = edit || !asks || revealed;
   const tells = ({ studyId }: ViewRow) => knows && (studyId === null || !withheld.has(studyId));
   return {
     uuid: id,

@@ -15,7 +15,7 @@ export const presentationStep = pgTable(
     text: text().notNull().default(''),
     /** For who presents [PN-3]. */
     notes: text().notNull().default(''),
-    /** Empty: it is no question [PN-4]. */
+    /** Empty, as the answer: it is no question [PN-4]. */
     question: text().notNull().default(''),
     answer: text().notNull().default(''),
     revealed: boolean().notNull().default(false),

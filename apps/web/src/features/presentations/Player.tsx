@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import { ChevronLeft, ChevronRight, Eye, EyeOff, NotebookText, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { isOpen } from './is-open.ts';
+import { isOpen, isQuestion } from './is-open.ts';
 import { Panes } from './Panes.tsx';
 import { playerCommand, stepAfter, type PlayerCommand } from './player-key.ts';
 import { PlayerNotes } from './PlayerNotes.tsx';
@@ -38,7 +38,7 @@ export function Player({ presentation, at, onGo, onLeave, onReveal }: PlayerProp
     if (command === 'leave') onLeave();
     else if (command === 'notes') setNoted((now) => can.edit && !now);
     else if (command === 'reveal') {
-      if (step !== undefined && step.question !== '') onReveal?.(step);
+      if (step !== undefined && isQuestion(step)) onReveal?.(step);
     } else onGo(stepAfter(at, command, steps.length));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -86,7 +86,8 @@ export function Player({ presentation, at, onGo, onLeave, onReveal }: PlayerProp
 function StepWords({ step }: { step: PresentationStep }): ReactNode {
   const t = useText();
   const { text, question, answer } = step;
-  if (text === '' && question === '') return null;
+  const asks = isQuestion(step);
+  if (text === '' && !asks) return null;
   return (
     <Box
       aria-live="polite"
@@ -109,7 +110,7 @@ function StepWords({ step }: { step: PresentationStep }): ReactNode {
           {question}
         </Box>
       )}
-      {question !== '' && (
+      {asks && (
         <Box sx={{ mt: 0.75, fontSize: { xs: 15, md: 20 }, color: isOpen(step) ? '#ffd84a' : '#b5b5c2' }}>
           {isOpen(step) ? t('presentations.answerIs', { answer: answer ?? '' }) : t('presentations.answerLater')}
         </Box>
@@ -167,7 +168,7 @@ function Controls({ at, count, step, noted, mayNote, mayReveal, onCommand }: Con
       >
         <ChevronRight size={22} />
       </IconButton>
-      {mayReveal && step.question !== '' && (
+      {mayReveal && isQuestion(step) && (
         <Button
           size="small"
           variant="outlined"

@@ -2,6 +2,7 @@ import type { PresentationStep } from '@mado/contract';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { isOpen } from './is-open.ts';
 import { Panes } from './Panes.tsx';
 
 interface PlayerNotesProps {
@@ -13,7 +14,7 @@ interface PlayerNotesProps {
 /** For who presents: notes, the answer before it is shown, and what comes next. */
 export function PlayerNotes({ folder, step, next }: PlayerNotesProps): ReactNode {
   const t = useText();
-  const { notes, question, answer, revealed } = step;
+  const { notes, answer } = step;
   return (
     <Box
       component="aside"
@@ -36,7 +37,7 @@ export function PlayerNotes({ folder, step, next }: PlayerNotesProps): ReactNode
         {t('presentations.notes')}
       </Box>
       {notes === null || notes === '' ? t('presentations.noNotes') : notes}
-      {question !== '' && !revealed && (
+      {!isOpen(step) && (
         <Box sx={{ mt: 2, color: '#ffd84a' }}>{t('presentations.answerHidden', { answer: answer ?? '' })}</Box>
       )}
       {next && (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { MoveButtons, OrderedLine } from '../../app/OrderedLine.tsx';
 import type { Moving } from '../../app/OrderedList.tsx';
+import { isQuestion } from './is-open.ts';
 import { Panes } from './Panes.tsx';
 
 interface StepRowProps {
@@ -71,7 +72,7 @@ function Words({ step, number }: { step: PresentationStep; number: number }): Re
         {question || text || t('presentations.step', { number })}
       </Box>
       {question !== '' && <Box sx={{ ...cut, WebkitLineClamp: 1, fontSize: 13 }}>{text}</Box>}
-      {question !== '' && (
+      {isQuestion(step) && (
         <Box sx={{ fontSize: 12, color: tokens.ink2 }}>
           {t(step.revealed ? 'presentations.isRevealed' : 'presentations.isWithheld')}
         </Box>

@@ -39,8 +39,12 @@ test('one goes through the steps and not beyond them [PN-7]', () => {
 
 test('a question is open once its answer is shown, and what is no question always [PN-8]', () => {
   expect([
-    isOpen({ question: '', revealed: false }),
-    isOpen({ question: '診断は?', revealed: false }),
-    isOpen({ question: '診断は?', revealed: true }),
-  ]).toEqual([true, false, true]);
+    isOpen({ question: '', answer: '', revealed: false }),
+    isOpen({ question: '診断は?', answer: '', revealed: false }),
+    isOpen({ question: '診断は?', answer: '肺癌', revealed: true }),
+    // The text asks, and has an answer: to who presents, and to who does not know it yet.
+    isOpen({ question: '', answer: '肺癌', revealed: false }),
+    isOpen({ question: '', answer: null, revealed: false }),
+    isOpen({ question: '', answer: '肺癌', revealed: true }),
+  ]).toEqual([true, false, true, false, false, true]);
 });
