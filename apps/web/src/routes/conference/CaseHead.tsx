@@ -3,14 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Presentation, Users } from 'lucide-react';
+import { Pencil, Presentation, Trash2, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { presentationQuery } from '../../features/presentations/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
+import { useDeleting } from '../storage/actions/use-deleting.tsx';
 import { CaseName } from './CaseName.tsx';
 import { ConferenceUploadLink } from './ConferenceUploadLink.tsx';
 import { useSharingConference } from './use-sharing-conference.tsx';
@@ -20,10 +21,13 @@ export function CaseHead({
   folder,
   page,
   presentation,
+  event,
 }: {
   folder: CaseFolder;
   page: string;
   presentation: string;
+  /** Where one goes when the case has gone. */
+  event: string;
 }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
@@ -32,6 +36,8 @@ export function CaseHead({
   const [edits, setEdits] = useState(false);
   const { name, comment, view_count: views, current_folder: current } = folder;
   const sharing = useSharingConference(current, page);
+  const navigate = useNavigate();
+  const deleting = useDeleting(() => void navigate(event, { replace: true }));
   const mayEdit = signedIn && current.can.edit;
   // Who cannot begin one is led only where there is something to see.
   const asks = current.kind === 'case' && !mayEdit;
@@ -70,7 +76,13 @@ export function CaseHead({
             {t('presentations.title')}
           </Button>
         )}
-        {signedIn && <SmallButtons onEdit={mayEdit ? () => setEdits(true) : null} onShare={sharing.open} />}
+        {signedIn && (
+          <SmallButtons
+            onEdit={mayEdit ? () => setEdits(true) : null}
+            onShare={sharing.open}
+            onDelete={current.can.delete ? deleting.entryFor([current]).run : null}
+          />
+        )}
       </Box>
       {comment !== null && comment !== '' && <Comment text={comment} />}
       {signedIn && views !== null && (
@@ -80,11 +92,18 @@ export function CaseHead({
       )}
       <ConferenceUploadLink item={current} can={current.can} page={page} />
       {sharing.dialog}
+      {deleting.dialog}
     </Box>
   );
 }
 
-function SmallButtons({ onEdit, onShare }: { onEdit: (() => void) | null; onShare: () => void }): ReactNode {
+interface SmallButtonsProps {
+  onEdit: (() => void) | null;
+  onShare: () => void;
+  onDelete: (() => void) | null;
+}
+
+function SmallButtons({ onEdit, onShare, onDelete }: SmallButtonsProps): ReactNode {
   const t = useText();
   const look = { variant: 'outlined', size: 'small', sx: { flex: 'none' } } as const;
   return (
@@ -97,6 +116,11 @@ function SmallButtons({ onEdit, onShare }: { onEdit: (() => void) | null; onShar
       <Button {...look} startIcon={<Users size={14} />} onClick={onShare}>
         {t('sharing.title')}
       </Button>
+      {onDelete !== null && (
+        <Button {...look} color="error" startIcon={<Trash2 size={14} />} onClick={onDelete}>
+          {t('library.delete.entry')}
+        </Button>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Organisation } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { caseQuery, caseUrl, presentationUrl } from '../../features/conferences/index.ts';
+import { caseQuery, caseUrl, eventUrl, presentationUrl } from '../../features/conferences/index.ts';
 import { LaterStorageScreen } from './LaterStorageScreen.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { ConferencePlaces } from './ConferencePlaces.tsx';
@@ -34,6 +34,7 @@ export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps)
                 folder={data}
                 page={caseUrl(org, event, uuid)}
                 presentation={presentationUrl(org, event, uuid)}
+                event={eventUrl(org, event)}
               />
             }
             newLabel={t('conferences.upload')}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Item, Presentation, PresentationStep } from '@mado/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
@@ -54,6 +54,7 @@ function open(content: React.ReactNode, steps: PresentationStep[] = []): string[
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://a').pathname);
     if (url.includes('/presentation/')) return Response.json({ ...presentation, steps });
+    if (url.includes('/detail/folder/')) return new Response(null, { status: 204 });
     if (!url.includes('auth-list')) return Response.json([]);
     return Response.json({
       anonymous_perm: 'read',
@@ -70,7 +71,14 @@ function open(content: React.ReactNode, steps: PresentationStep[] = []): string[
       orgs: [],
     });
   });
-  openPage([{ path: '*', element: content }], '/', createQueryClient());
+  openPage(
+    [
+      { path: '/event', element: <h1>木曜</h1> },
+      { path: '*', element: content },
+    ],
+    '/',
+    createQueryClient(),
+  );
   return asked;
 }
 
@@ -80,7 +88,7 @@ async function publicLink(): Promise<string> {
 }
 
 test('the page of a case opens its share dialog, whose link leads to that page [WB-123]', async () => {
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   await userEvent.click(await screen.findByRole('button', { name: '共有' }));
   expect(await screen.findByRole('dialog', { name: /第一例/ })).toBeTruthy();
   expect(await publicLink()).toBe(location.origin + page);
@@ -88,7 +96,7 @@ test('the page of a case opens its share dialog, whose link leads to that page [
 });
 
 test('the form of a case asks before what was typed is lost [WB-125]', async () => {
-  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   await userEvent.click(await screen.findByRole('button', { name: '編集' }));
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(true);
@@ -96,38 +104,54 @@ test('the form of a case asks before what was typed is lost [WB-125]', async () 
   expect(leaves()).toBe(false);
 });
 
+test('a case is deleted from its page by who may, and the event is there again [WB-96]', async () => {
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  await userEvent.click(await screen.findByRole('button', { name: '削除' }));
+  expect(asked).not.toContain(`/api/datamanage/detail/folder/${aUuid(5)}`);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+  expect(await screen.findByRole('heading', { name: '木曜' })).toBeTruthy();
+  expect(asked).toContain(`/api/datamanage/detail/folder/${aUuid(5)}`);
+  cleanup();
+  const mayEdit = { ...folder.current_folder, can: { ...everything, delete: false } };
+  open(<CaseHead folder={{ ...folder, current_folder: mayEdit }} page={page} presentation="/" event="/event" />);
+  expect(await screen.findByRole('button', { name: '編集' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '削除' })).toBeNull();
+});
+
 test('who is not signed in shares no case [WB-97]', async () => {
   session.end();
-  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
 });
 
 test('a long name leaves the list its place until all of it is asked for [WB-96]', async () => {
   const name = '名'.repeat(240);
-  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" />);
+  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" event="/event" />);
   const heading = await screen.findByRole('heading', { name });
   expect(getComputedStyle(heading).overflow).toBe('hidden');
   await userEvent.click(screen.getByRole('button', { name: '名前をすべて表示' }));
   expect(getComputedStyle(heading).overflow).not.toBe('hidden');
   cleanup();
-  open(<CaseHead folder={folder} page={page} presentation="/" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '名前をすべて表示' })).toBeNull();
 });
 
 test('who may only look is led to a presentation where there is one [WB-108]', async () => {
   session.end();
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   await vi.waitFor(() => expect(asked.filter((path) => path.includes('/presentation/'))).toHaveLength(1));
   expect(screen.queryByRole('link', { name: 'プレゼンテーション' })).toBeNull();
   cleanup();
-  open(<CaseHead folder={folder} page={page} presentation="/" />, [{ ...step, text: '', notes: null, answer: null }]);
+  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />, [
+    { ...step, text: '', notes: null, answer: null },
+  ]);
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
 });
 
 test('who may edit is led to it, to begin one [WB-108]', async () => {
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
   expect(asked.filter((path) => path.includes('/presentation/'))).toEqual([]);
 });
