@@ -3,15 +3,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useImperativeHandle, useState, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { useUnsaved } from '../../app/use-unsaved.tsx';
 import type { PresentationChange } from './api.ts';
 
 const fields = ['text', 'notes', 'question', 'answer'] as const;
 type Field = (typeof fields)[number];
 
+/** Does what ends the form, after a question where something would be lost. */
+export type EndOfForm = ReturnType<typeof useUnsaved>['ask'];
+
 interface StepFormProps {
+  ref: Ref<EndOfForm>;
   step: PresentationStep;
   onCancel: () => void;
   /** What it throws is said, and the form stays. */
@@ -19,16 +24,20 @@ interface StepFormProps {
 }
 
 /** What is said of a step: text, notes, and a question with its answer. */
-export function StepForm({ step, onCancel, onSave }: StepFormProps): ReactNode {
+export function StepForm({ ref, step, onCancel, onSave }: StepFormProps): ReactNode {
   const t = useText();
-  const [words, setWords] = useState<Record<Field, string>>({
+  const [begun] = useState<Record<Field, string>>({
     text: step.text,
     notes: step.notes ?? '',
     question: step.question,
     answer: step.answer ?? '',
   });
+  const [words, setWords] = useState(begun);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  // Also while it is sent: that may fail yet.
+  const unsaved = useUnsaved(fields.some((field) => words[field] !== begun[field]));
+  useImperativeHandle(ref, () => unsaved.ask);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -69,6 +78,7 @@ export function StepForm({ step, onCancel, onSave }: StepFormProps): ReactNode {
           {t('presentations.save')}
         </Button>
       </Box>
+      {unsaved.dialog}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import type { Presentation } from '@mado/contract';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { OrderedList } from '../../app/OrderedList.tsx';
 import type { PresentationChange } from './api.ts';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, type EndOfForm } from './StepForm.tsx';
 import { StepRow } from './StepRow.tsx';
 
 interface StepListProps {
@@ -21,6 +21,12 @@ export function StepList({ presentation, onPlay, onOrder, onRemove, onSave }: St
   const t = useText();
   const { folder, steps } = presentation;
   const [edited, setEdited] = useState<string | null>(null);
+  const form = useRef<EndOfForm>(null);
+  const edit = (uuid: string): void => {
+    const open = (): void => setEdited(edited === uuid ? null : uuid);
+    if (form.current === null) open();
+    else form.current(open);
+  };
   return (
     <OrderedList
       component="ol"
@@ -31,8 +37,9 @@ export function StepList({ presentation, onPlay, onOrder, onRemove, onSave }: St
       line={(place, moving) => {
         const step = steps[place];
         if (step === undefined) return null;
-        const form = edited === step.uuid && (
+        const words = edited === step.uuid && (
           <StepForm
+            ref={form}
             step={step}
             onCancel={() => setEdited(null)}
             onSave={async (change) => {
@@ -44,10 +51,11 @@ export function StepList({ presentation, onPlay, onOrder, onRemove, onSave }: St
         return (
           <StepRow
             key={step.uuid}
-            {...{ folder, step, moving, form }}
+            {...{ folder, step, moving }}
+            form={words}
             number={place + 1}
             onPlay={() => onPlay(place)}
-            onEdit={() => setEdited(edited === step.uuid ? null : step.uuid)}
+            onEdit={() => edit(step.uuid)}
             onRemove={() => onRemove(step.uuid)}
           />
         );

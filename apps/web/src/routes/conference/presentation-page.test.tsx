@@ -35,22 +35,28 @@ const step: PresentationStep = {
 };
 
 /** The presentation of a case, of which nothing changes but what is answered to a change. */
-function open(given: Partial<PresentationStep> = {}, edit = true, search = ''): () => string {
-  let steps = [{ ...step, ...given }];
+function open(given: Partial<PresentationStep> = {}, edit = true, search = '', more: PresentationStep[] = []) {
+  let steps = [{ ...step, ...given }, ...more];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (!url.includes('/presentation')) return new Response('', { status: 404 });
     if (method !== 'GET') {
       const change = JSON.parse(typeof body === 'string' ? body : 'null') as { steps?: Partial<PresentationStep>[] };
       sent.push(change);
-      steps = steps.map((one) => ({ ...one, ...change.steps?.[0] }));
+      const [said] = change.steps ?? [];
+      steps = steps.map((one) => (said?.uuid === one.uuid ? { ...one, ...said } : one));
     }
     const whole: Presentation = { folder: aUuid(1), org: aUuid(90), name: '第一例', can: { edit }, steps };
     return Response.json(whole);
   });
   const element = <PresentationScreen org={aUuid(90)} event={aUuid(2)} uuid={aUuid(1)} />;
-  return openPage([{ path: '*', element }], `/presentation${search}`, createQueryClient());
+  const routes = [
+    { path: '/presentation', element },
+    { path: '*', element: 'ケースのページ' },
+  ];
+  return openPage(routes, `/presentation${search}`, createQueryClient());
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
 
 test('what is said of a step is all there when it is changed again [WB-108]', async () => {
   open();
@@ -83,4 +89,33 @@ test('who may not edit plays it, and shows no answer to anybody [WB-108]', async
   expect(within(dialog).queryByRole('button', { name: '答えを表示' })).toBeNull();
   await userEvent.keyboard('r');
   expect(sent).toEqual([]);
+});
+
+test('what was typed of a step is not lost unasked: by the way back, the browser, or the form of another [WB-125]', async () => {
+  const address = open({}, true, '', [{ ...step, uuid: aUuid(4), text: '腹部 CT' }]);
+  await press('場面 1 を編集');
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>('説明').value;
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  // Nothing was typed yet: nothing is asked.
+  await press('場面 2 を編集');
+  expect([text(), leaves()]).toEqual(['腹部 CT', true]);
+  await userEvent.type(screen.getByLabelText('発表者ノート'), 'ゆっくり');
+  expect(leaves()).toBe(false);
+  for (const way of [screen.getByRole('link', { name: 'ケースに戻る' }), await button('場面 1 を編集')]) {
+    await userEvent.click(way);
+    await press('編集に戻る');
+    expect([address(), text()]).toEqual(['/presentation', '腹部 CT']);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('発表者ノート').value).toBe('間を置くゆっくり');
+  }
+  await press('場面 1 を編集');
+  await press('破棄');
+  expect([text(), leaves()]).toEqual(['胸部 CT', true]);
+});
+
+test('who cancels the form of a step is asked nothing [WB-125]', async () => {
+  open();
+  await press('場面 1 を編集');
+  await userEvent.type(screen.getByLabelText('説明'), 'です');
+  await press('キャンセル');
+  expect([screen.queryByRole('dialog'), screen.queryByLabelText('説明')]).toEqual([null, null]);
 });
