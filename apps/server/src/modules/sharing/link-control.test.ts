@@ -254,9 +254,12 @@ onBothDatabases('a link under control', (open) => {
     const early = await publish(folder, { anon_link_expiry: daysLater(today(), 4) });
     expect([early.statusCode, early.json<{ fields?: object }>().fields]).toEqual([
       400,
-      { anon_link_expiry: '公開の最終日は、開始日より後にしてください' },
+      { anon_link_expiry: '公開の最終日は、開始日以降にしてください' },
     ]);
     expect((await publish(folder, { anon_link_expiry: daysLater(today(), 5) })).statusCode).toBe(200);
+    const late = await control({ start: daysLater(today(), 6) });
+    expect(late.json<{ fields?: object }>().fields).toEqual({ start: '開始日は、公開の最終日以前にしてください' });
+    expect((await control({ start: daysLater(today(), 5) })).statusCode).toBe(200);
     const body = { org: clinic.id, name: '検討会', comment: 'x', anon_link_expiry: daysLater(today(), 9) };
     const event = (await app.call(createConference, { body }, by)).json<{ uuid: string }>().uuid;
     await control({ start: daysLater(today(), 5) }, event);
