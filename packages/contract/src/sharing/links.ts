@@ -8,13 +8,11 @@ import { Day } from './day.ts';
 /** Letters of a password of a link, at least. */
 export const linkPasswordLength = 8;
 
+export const codeAddressForm = /^(?:\*|[^\s@]*@[^\s@]+)$/;
+export const codeAddressLimit = 254;
+
 /** To whom codes go: an address, `@` and a domain for all of it, or `*` for any. */
-export const CodeAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^(?:\*|[^\s@]*@[^\s@]+)$/);
+export const CodeAddress = z.string().trim().toLowerCase().max(codeAddressLimit).regex(codeAddressForm);
 
 /** How the link for viewing on an item itself is controlled [AC-29 … AC-34]. */
 export const LinkControl = z.object({

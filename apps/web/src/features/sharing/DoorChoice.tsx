@@ -1,127 +1,88 @@
-import { linkPasswordLength, type LinkControl } from '@mado/contract';
+import type { LinkControl } from '@mado/contract';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import type { FieldTexts } from '../../app/use-change.ts';
 import type { Shared } from './api.ts';
-import type { Change } from './change.ts';
+import type { LinkChange } from './change.ts';
+import { AddressesField, PasswordField } from './DoorFields.tsx';
 import { controlLink } from './links.ts';
 
 interface DoorChoiceProps {
   item: Shared;
   data: LinkControl;
-  change: Change;
+  change: LinkChange;
 }
 
 const doors = ['none', 'password', 'code'] as const;
 type Door = (typeof doors)[number];
 
 /** What a link asks for: nothing, a password, or a code by mail. */
-export function DoorChoice({ item, data, change: { busy, run } }: DoorChoiceProps): ReactNode {
+export function DoorChoice({ item, data, change: { busy, run, onUnset } }: DoorChoiceProps): ReactNode {
   const t = useText();
   const id = useId();
   const now: Door = data.has_password ? 'password' : data.addresses ? 'code' : 'none';
-  const [chosen, setChosen] = useState(now);
-  const set = (body: Parameters<typeof controlLink>[1]): Promise<boolean> =>
-    run(() => controlLink(item, body), t('sharing.link.failed'));
-  const choose = (door: Door): void => {
-    setChosen(door);
-    if (door === 'none' && now !== 'none') void set({ password: null, addresses: null });
+  const sent = (data.addresses ?? []).join(', ');
+  // null: as it is.
+  const [chosen, setChosen] = useState<Door | null>(null);
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const door = chosen ?? now;
+  const addresses = typed ?? sent;
+  const isTyped = { none: false, password: password !== '', code: addresses !== sent }[door];
+  // What is chosen with nothing to type is sent at once.
+  const unset = door !== 'none' && (door !== now || isTyped);
+  useEffect(() => {
+    onUnset(unset);
+    return () => onUnset(false);
+  }, [unset, onUnset]);
+  const set = async (
+    body: Parameters<typeof controlLink>[1],
+    beside?: (fields: FieldTexts) => boolean,
+  ): Promise<boolean> => {
+    const done = await run(() => controlLink(item, body), t('sharing.link.failed'), beside);
+    if (done) {
+      setChosen(null);
+      setPassword('');
+      setTyped(null);
+    }
+    return done;
+  };
+  const choose = async (next: Door): Promise<void> => {
+    setChosen(next === now ? null : next);
+    // Nothing has to be typed for it. Where that is refused, the link goes on asking.
+    if (next === 'none' && now !== 'none' && !(await set({ password: null, addresses: null }))) setChosen(null);
   };
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <FormControl disabled={busy}>
         <FormLabel id={id}>{t('sharing.control.asks')}</FormLabel>
-        <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, door) => choose(door as Door)}>
-          {doors.map((door) => (
+        <RadioGroup aria-labelledby={id} value={door} onChange={(_, next) => void choose(next as Door)}>
+          {doors.map((one) => (
             <FormControlLabel
-              key={door}
-              value={door}
+              key={one}
+              value={one}
               control={<Radio size="small" />}
-              label={t(`sharing.control.door.${door}`)}
+              label={t(`sharing.control.door.${one}`)}
             />
           ))}
         </RadioGroup>
       </FormControl>
-      {chosen === 'password' && (
-        <OneField
-          key="password"
-          type="password"
-          label={t('sharing.control.password')}
-          hint={t(now === 'password' ? 'sharing.control.passwordSet' : 'sharing.control.passwordHint', {
-            count: linkPasswordLength,
-          })}
-          initial=""
-          isReady={(text) => text.length >= linkPasswordLength}
-          busy={busy}
-          onSet={(password) => set({ password })}
-        />
+      {door === 'password' && (
+        <PasswordField isSet={now === 'password'} text={password} onType={setPassword} {...{ busy, set }} />
       )}
-      {chosen === 'code' && (
-        <OneField
-          key="code"
-          type="text"
-          label={t('sharing.control.addresses')}
-          hint={t('sharing.control.addressesHint')}
-          initial={(data.addresses ?? []).join(', ')}
-          isReady={(text) => wordsOf(text).length > 0}
-          busy={busy}
-          onSet={(text) => set({ addresses: wordsOf(text) })}
-        />
+      {door === 'code' && <AddressesField text={addresses} onType={setTyped} {...{ busy, set }} />}
+      {unset && !busy && (
+        <Alert severity="warning" role="status">
+          {t(`sharing.control.unset.${now}`)}
+        </Alert>
       )}
-    </Box>
-  );
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,、，]+/).filter((word) => word !== '');
-}
-
-interface OneFieldProps {
-  type: 'password' | 'text';
-  label: string;
-  hint: string;
-  initial: string;
-  isReady: (text: string) => boolean;
-  busy: boolean;
-  onSet: (text: string) => Promise<boolean>;
-}
-
-function OneField({ type, label, hint, initial, isReady, busy, onSet }: OneFieldProps): ReactNode {
-  const t = useText();
-  const [text, setText] = useState(initial);
-  const submit = async (): Promise<void> => {
-    if ((await onSet(text)) && type === 'password') setText('');
-  };
-  return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gap: 1 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady(text)) void submit();
-      }}
-    >
-      <TextField
-        size="small"
-        fullWidth
-        type={type}
-        label={label}
-        helperText={hint}
-        value={text}
-        slotProps={{ htmlInput: { autoComplete: type === 'password' ? 'new-password' : 'off' } }}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="outlined" disabled={busy || !isReady(text)} sx={{ justifySelf: 'start' }}>
-        {t('sharing.control.set')}
-      </Button>
     </Box>
   );
 }

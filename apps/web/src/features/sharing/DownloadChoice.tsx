@@ -28,6 +28,6 @@ export function downloadOf(perm: Level, value: boolean): { allow_download?: fals
 }
 
 /** Of these levels alone it is asked whether they download. */
-function asksForDownload(perm: Level): boolean {
+export function asksForDownload(perm: Level): boolean {
   return perm === 'can_view' || perm === 'can_comment';
 }

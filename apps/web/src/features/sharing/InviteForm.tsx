@@ -11,7 +11,7 @@ import { PersonField } from '../../app/PersonField.tsx';
 import { useFoundPeople } from '../../app/use-found-people.ts';
 import { toPerson, type Shared } from './api.ts';
 import type { Addresses } from './addresses.ts';
-import { DownloadChoice, downloadOf } from './DownloadChoice.tsx';
+import { asksForDownload, DownloadChoice, downloadOf } from './DownloadChoice.tsx';
 import { LevelSelect } from './LevelSelect.tsx';
 import type { Change } from './change.ts';
 
@@ -35,12 +35,14 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
   const [message, setMessage] = useState('');
   const [named, setNamed] = useState<readonly Place[]>([]);
   const people = useFoundPeople(null, email);
+  // A page on which they may not download leads nowhere.
+  const offered = asksForDownload(perm) && !download ? { ...addresses, download: null } : addresses;
   const isAddress = /^\S+@\S+$/.test(email.trim());
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const lines = named.flatMap((one) => {
-      const address = addresses[one];
+      const address = offered[one];
       return address === null ? [] : [`${t(`sharing.address.${one}`)}: ${location.origin}${address}`];
     });
     const text = [message.trim(), lines.join('\n')].filter((part) => part !== '').join('\n\n');
@@ -86,7 +88,7 @@ export function InviteForm({ item, addresses, change: { busy, run } }: InviteFor
             slotProps={{ htmlInput: { maxLength: longest } }}
             onChange={({ target }) => setMessage(target.value)}
           />
-          <AddressChoice addresses={addresses} named={named} onChange={setNamed} />
+          <AddressChoice addresses={offered} named={named} onChange={setNamed} />
         </Box>
       )}
       <Button type="submit" variant="contained" disabled={busy || !isAddress} sx={{ justifySelf: 'end' }}>

@@ -9,37 +9,41 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { AskDialog } from '../../app/AskDialog.tsx';
-import { dayInJapan, isDay } from '../../app/day.ts';
-import { DayField } from '../../app/DayField.tsx';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import type { Shared } from './api.ts';
-import type { Change } from './change.ts';
+import type { LinkChange } from './change.ts';
 import { DoorChoice } from './DoorChoice.tsx';
 import { controlLink, linkQuery, revokeAll } from './links.ts';
 import { LinkVisits } from './LinkVisits.tsx';
+import { StartOfLink } from './StartOfLink.tsx';
 
 interface LinkControlsProps {
   item: Shared;
   /** The link is on the item itself. */
   isOwn: boolean;
-  change: Change;
+  change: LinkChange;
 }
 
 /** From when on a link holds, what it asks for, who came by it, and the end of all of them [WB-104]. */
 export function LinkControls({ item, isOwn, change }: LinkControlsProps): ReactNode {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  // null: nobody has looked at it yet. What was typed there is kept while it is closed.
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Button
-        aria-expanded={open}
-        endIcon={open ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-        onClick={() => setOpen(!open)}
+        aria-expanded={open === true}
+        endIcon={open === true ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        onClick={() => setOpen(open !== true)}
       >
         {t('sharing.control.title')}
       </Button>
-      {open && <Opened item={item} isOwn={isOwn} change={change} />}
+      {open !== null && (
+        <Box hidden={!open} sx={{ width: 1 }}>
+          <Opened item={item} isOwn={isOwn} change={change} />
+        </Box>
+      )}
     </Box>
   );
 }
@@ -49,42 +53,14 @@ function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
   const { data, error } = useQuery(linkQuery(item));
   if (!data) return error ? <Alert severity="error">{failureText(t, error, t('sharing.notLoaded'))}</Alert> : null;
   return (
-    <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
-      {isOwn && <Start key={data.start} item={item} data={data} change={change} />}
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {isOwn && <StartOfLink key={data.start} item={item} data={data} change={change} />}
       {isOwn && <DoorChoice item={item} data={data} change={change} />}
       {isOwn && <Watermark item={item} data={data} change={change} />}
       {isOwn && <Typography variant="body2">{t('sharing.control.staysWithLink')}</Typography>}
       <LinkVisits item={item} />
       <RevokeAll item={item} count={data.links_below} change={change} />
     </Box>
-  );
-}
-
-function Start({
-  item,
-  data,
-  change: { busy, run },
-}: Omit<LinkControlsProps, 'isOwn'> & { data: LinkControl }): ReactNode {
-  const t = useText();
-  const [today] = useState(() => dayInJapan(new Date()));
-  const [day, setDay] = useState(data.start ?? '');
-  const problem = day === '' ? null : isDay(day) ? (day < today && day !== data.start ? 'past' : null) : 'noDay';
-  const apply = (next: string): void => {
-    setDay(next);
-    const start = next === '' ? null : next;
-    if (start === data.start || (start !== null && (!isDay(start) || start < today))) return;
-    void run(() => controlLink(item, { start }), t('sharing.link.failed'));
-  };
-  return (
-    <DayField
-      label={t('sharing.control.start')}
-      value={day}
-      min={today}
-      disabled={busy}
-      error={problem !== null}
-      helperText={problem === null ? t('sharing.control.startHint') : t(`sharing.link.${problem}`)}
-      onChange={apply}
-    />
   );
 }
 

@@ -3,15 +3,17 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
-import { dayInJapan, isDay } from '../../app/day.ts';
-import { DayField } from '../../app/DayField.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import type { Addresses } from './addresses.ts';
 import { toEverybody, type Shared, type ShareData } from './api.ts';
-import type { Change } from './change.ts';
+import type { LinkChange } from './change.ts';
+import { EndOfLink } from './EndOfLink.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
 import { LinkControls } from './LinkControls.tsx';
+import { LinkHint } from './LinkHint.tsx';
+import { linkQuery } from './links.ts';
 import { UploadLink } from './UploadLink.tsx';
 
 interface LinkTabProps {
@@ -19,11 +21,8 @@ interface LinkTabProps {
   addresses: Addresses;
   data: ShareData;
   mayShare: boolean;
-  change: Change;
+  change: LinkChange;
 }
-
-/** A link ends so many days ahead unless one says otherwise. */
-const daysAhead = 7;
 
 /** The public link for viewing, until when it holds, and the link that only takes uploads. */
 export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProps): ReactNode {
@@ -31,8 +30,10 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
   const { busy, run } = change;
   const isOpen = data.anonymous_perm === 'read';
   const isOwn = !data.anonymous_inherited;
-  const set = (body: Parameters<typeof toEverybody>[1]): void =>
-    void run(async () => void (await toEverybody(item, body)), t('sharing.link.failed'));
+  // Others are not told how the link is controlled, nor is it where a folder above has it.
+  const { data: control } = useQuery({ ...linkQuery(item), enabled: mayShare && (!isOpen || isOwn) });
+  const set: ComponentProps<typeof EndOfLink>['onChange'] = (body, beside) =>
+    void run(async () => void (await toEverybody(item, body)), t('sharing.link.failed'), beside);
   const locked = !mayShare || busy;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -46,23 +47,22 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
         }
         label={t('sharing.link.publish')}
       />
-      <Typography variant="caption" component="p" color="text.secondary">
-        {isOpen && !isOwn ? t('sharing.link.above') : t('sharing.link.hint')}
-      </Typography>
+      {isOpen && !isOwn ? (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {t('sharing.link.above')}
+        </Typography>
+      ) : (
+        <LinkHint control={control} />
+      )}
       {isOpen && (
         <>
           {isOwn && <EndOfLink key={data.expiry} data={data} locked={locked} onChange={set} />}
           {isOwn && (
-            <FormControlLabel
-              disabled={locked}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={data.anonymous_download}
-                  onChange={(_, allow) => set({ perm: 'read', allow_download: allow })}
-                />
-              }
-              label={t('sharing.link.download')}
+            <Download
+              checked={data.anonymous_download}
+              locked={locked}
+              marked={control?.watermark === true}
+              onChange={(allow) => set({ perm: 'read', allow_download: allow })}
             />
           )}
           <LinkAddress label={t('sharing.link.address')} path={addresses.page} />
@@ -74,49 +74,36 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
   );
 }
 
-interface EndOfLinkProps {
-  data: ShareData;
+interface DownloadProps {
+  checked: boolean;
   locked: boolean;
-  onChange: (body: Parameters<typeof toEverybody>[1]) => void;
+  /** Nobody downloads what has a watermark. */
+  marked: boolean;
+  onChange: (allow: boolean) => void;
 }
 
-/** Permanent, or the last day on which it holds, in Japan. */
-function EndOfLink({ data, locked, onChange }: EndOfLinkProps): ReactNode {
+function Download({ checked, locked, marked, onChange }: DownloadProps): ReactNode {
   const t = useText();
-  const [now] = useState(() => new Date());
-  const [day, setDay] = useState(data.expiry ?? '');
-  const today = dayInJapan(now);
-  const problem = isDay(day) ? (day < today ? 'past' : null) : 'noDay';
-  const apply = (next: string): void => {
-    setDay(next);
-    if (isDay(next) && next >= today && next !== data.expiry) onChange({ perm: 'read', anon_link_expiry: next });
-  };
+  const id = useId();
   return (
-    <>
+    <Box>
       <FormControlLabel
-        disabled={locked}
+        disabled={locked || marked}
         control={
           <Checkbox
             size="small"
-            checked={data.is_permanent}
-            onChange={(_, permanent) =>
-              onChange({ perm: 'read', anon_link_expiry: permanent ? null : dayInJapan(now, daysAhead) })
-            }
+            checked={checked}
+            {...(marked && { slotProps: { input: { 'aria-describedby': id } } })}
+            onChange={(_, allow) => onChange(allow)}
           />
         }
-        label={t('sharing.link.permanent')}
+        label={t('sharing.link.download')}
       />
-      {!data.is_permanent && (
-        <DayField
-          label={t('sharing.link.end')}
-          value={day}
-          min={today}
-          disabled={locked}
-          error={problem !== null}
-          helperText={t(`sharing.link.${problem ?? 'endsWith'}`)}
-          onChange={apply}
-        />
+      {marked && (
+        <Typography id={id} variant="caption" component="p" color="text.secondary">
+          {t('sharing.link.downloadMarked')}
+        </Typography>
       )}
-    </>
+    </Box>
   );
 }

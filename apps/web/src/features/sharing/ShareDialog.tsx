@@ -10,14 +10,15 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { useChange } from '../../app/use-change.ts';
+import { useUnsaved } from '../../app/use-unsaved.tsx';
 import { AccessList } from './AccessList.tsx';
 import type { Addresses } from './addresses.ts';
 import { shareQuery, type Shared, type ShareData } from './api.ts';
-import type { Change } from './change.ts';
+import type { LinkChange } from './change.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkTab } from './LinkTab.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';
@@ -40,15 +41,18 @@ export function ShareDialog({ item, addresses, onClose }: ShareDialogProps): Rea
   const [tab, setTab] = useState<(typeof tabs)[number]>('invite');
   const [changed, setChanged] = useState(false);
   const { busy, failed, run } = useChange(query.queryKey);
-  const change: Change = {
+  const [unset, setUnset] = useState(false);
+  const unsaved = useUnsaved(unset);
+  const change: LinkChange = {
     busy,
+    onUnset: setUnset,
     run: async (...work) => {
       const done = await run(...work);
       if (done) setChanged(true);
       return done;
     },
   };
-  const close = (): void => onClose(changed);
+  const close = (): void => unsaved.ask(() => onClose(changed));
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
@@ -57,7 +61,12 @@ export function ShareDialog({ item, addresses, onClose }: ShareDialogProps): Rea
           {item.name}
         </Typography>
       </DialogTitle>
-      <Tabs value={tab} aria-label={t('sharing.title')} onChange={(_, next: typeof tab) => setTab(next)} sx={{ px: 3 }}>
+      <Tabs
+        value={tab}
+        aria-label={t('sharing.title')}
+        onChange={(_, next: typeof tab) => unsaved.ask(() => setTab(next))}
+        sx={{ px: 3 }}
+      >
         {tabs.map((one) => (
           <Tab
             key={one}
@@ -74,7 +83,7 @@ export function ShareDialog({ item, addresses, onClose }: ShareDialogProps): Rea
         aria-labelledby={`${id}-${tab}`}
         sx={{ display: 'grid', gap: 1.5 }}
       >
-        {failed !== null && <Alert severity="error">{failed}</Alert>}
+        {failed !== null && <Refused text={failed} />}
         {data ? (
           <Content tab={tab} item={item} addresses={addresses} data={data} change={change} />
         ) : error ? (
@@ -86,14 +95,26 @@ export function ShareDialog({ item, addresses, onClose }: ShareDialogProps): Rea
       <DialogActions>
         <Button onClick={close}>{t('sharing.close')}</Button>
       </DialogActions>
+      {unsaved.dialog}
     </Dialog>
+  );
+}
+
+/** Above what can be scrolled away from; so it comes into sight. */
+function Refused({ text }: { text: string }): ReactNode {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Alert ref={alert} severity="error">
+      {text}
+    </Alert>
   );
 }
 
 interface ContentProps extends Pick<ShareDialogProps, 'item' | 'addresses'> {
   tab: (typeof tabs)[number];
   data: ShareData;
-  change: Change;
+  change: LinkChange;
 }
 
 function Content({ tab, item, addresses, data, change }: ContentProps): ReactNode {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { LinkControl, LinkVisit } from '@mado/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { formatMoment } from '../../app/format.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -14,9 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const onUnset = vi.fn<(unset: boolean) => void>();
 const plain: LinkControl = { start: null, has_password: false, addresses: null, watermark: false, links_below: 3 };
 
-function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = [], isOwn = true) {
+function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = [], isOwn = true, done = true) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     const { method = 'GET', body } = init ?? {};
@@ -25,7 +26,7 @@ function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = [], isOwn 
     const answer = method === 'DELETE' ? { ended: 3 } : url.endsWith('/visits') ? { visits } : { ...plain, ...given };
     return new Response(JSON.stringify(answer));
   });
-  const change = { busy: false, run: (work: () => Promise<void>) => work().then(() => true) };
+  const change = { busy: false, onUnset, run: (work: () => Promise<void>) => work().then(() => done) };
   render(<LinkControls item={anItem(1)} isOwn={isOwn} change={change} />, { wrapper: Asking });
   fireEvent.click(screen.getByRole('button', { name: 'リンクの管理' }));
   return sent;
@@ -46,6 +47,7 @@ test('a link gets a first day, a password, or addresses for codes [WB-104]', asy
   fireEvent.change(screen.getByLabelText('新しいパスワード'), { target: { value: '8 signs!' } });
   fireEvent.click(set());
   await waitFor(() => expect(sent[1]).toEqual(['PATCH', path, { password: '8 signs!' }]));
+  await waitFor(() => expect(screen.queryByLabelText('新しいパスワード')).toBeNull());
   fireEvent.click(screen.getByLabelText('メールの確認コード'));
   fireEvent.change(screen.getByLabelText('コードを送る宛先'), { target: { value: 'a@example.jp、 @example.com' } });
   fireEvent.click(set());
@@ -57,6 +59,60 @@ test('what it asks for ends with なし [WB-104]', async () => {
   expect(await screen.findByText(/^設定済みです。8 文字以上/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText('なし'));
   await waitFor(() => expect(sent).toEqual([['PATCH', path, { password: null, addresses: null }]]));
+});
+
+test('what was chosen or typed there is said not to be set yet, until it is [WB-104]', async () => {
+  show();
+  const isUnset = () => [screen.queryByText(/^まだ設定されていません/)?.textContent, onUnset.mock.lastCall?.[0]];
+  const choose = async (door: string) => fireEvent.click(await screen.findByLabelText(door));
+  await choose('パスワード');
+  expect(isUnset()).toEqual(['まだ設定されていません。「設定」を押すまで、確認なしのままです。', true]);
+  // Closed, it is kept; by another choice it is given up.
+  for (const _ of ['closed', 'opened']) fireEvent.click(screen.getByRole('button', { name: 'リンクの管理' }));
+  expect(isUnset()[1]).toBe(true);
+  await choose('なし');
+  expect(isUnset()).toEqual([undefined, false]);
+  cleanup();
+  show({ addresses: ['a@example.jp'] });
+  expect((await screen.findByLabelText<HTMLInputElement>('メールの確認コード')).checked).toBe(true);
+  expect(isUnset()).toEqual([undefined, false]);
+  fireEvent.change(screen.getByLabelText('コードを送る宛先'), { target: { value: 'a@example.jp, b@' } });
+  expect(isUnset()).toEqual(['まだ設定されていません。「設定」を押すまで、コードの宛先は今のままです。', true]);
+  cleanup();
+  expect(onUnset.mock.lastCall).toEqual([false]);
+});
+
+test('a password that was set stands there no more, one that was refused does [WB-104]', async () => {
+  const type = async () => {
+    const field = await screen.findByLabelText<HTMLInputElement>('新しいパスワード');
+    fireEvent.change(field, { target: { value: '8 signs!' } });
+    fireEvent.click(screen.getByRole('button', { name: '設定' }));
+    return field;
+  };
+  show({ has_password: true });
+  const field = await type();
+  await waitFor(() => expect(field.value).toBe(''));
+  cleanup();
+  const sent = show({ has_password: true }, [], true, false);
+  const refused = await type();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => undefined);
+  expect([refused.value, onUnset.mock.lastCall]).toEqual(['8 signs!', [true]]);
+});
+
+test('of several addresses it is said to which one no code can go, and nothing is sent [WB-104]', async () => {
+  const sent = show();
+  fireEvent.click(await screen.findByLabelText('メールの確認コード'));
+  const field = screen.getByLabelText('コードを送る宛先');
+  fireEvent.change(field, { target: { value: 'taro@b.jp, example.jp' } });
+  fireEvent.click(screen.getByRole('button', { name: '設定' }));
+  expect(screen.getByText(/^「example\.jp」は宛先にできません/)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: `${'a'.repeat(250)}@b.jp` } });
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+  fireEvent.click(screen.getByRole('button', { name: '設定' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
 });
 
 test('its pictures get a watermark, or none [WB-104]', async () => {
