@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -220,4 +220,81 @@ test('a tour that is left before its sample is found does not begin [WB-107]', a
   await act(() => answer.promise.then(() => undefined));
   await new Promise((resolve) => setTimeout(resolve));
   expect([onReady.mock.calls, runningTour.store.getState().tutorialId]).toEqual([[], -1]);
+});
+
+test('戻る leads back to the page that a step is about, and is not over at once there [WB-107]', async () => {
+  const Where = (): ReactNode => {
+    const { pathname, search } = useLocation();
+    return <p data-testid="where">{pathname + search}</p>;
+  };
+  const steps: TourStep[] = [
+    {
+      key: 'leave',
+      anchor: 'header',
+      path: /^\/viewer$/,
+      done: { path: /^\/storage/ },
+      help: (button) => button.click(),
+    },
+    {
+      key: 'conference',
+      anchor: 'header',
+      path: /^\/storage/,
+      done: { path: /^\/conference/ },
+      to: '/conference/org/o',
+    },
+    { key: 'event', anchor: 'header', path: /^\/conference/ },
+  ];
+  render(
+    <MemoryRouter initialEntries={['/viewer?url=1']}>
+      <Where />
+      <header>
+        <Link to="/storage/1">storage</Link>
+      </header>
+      <Tour />
+    </MemoryRouter>,
+    { wrapper: Themed },
+  );
+  const now = () => [screen.getByTestId('where').textContent, runningTour.store.getState().at];
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  act(() => runningTour.start(2, steps));
+  await userEvent.click(screen.getByRole('link', { name: 'storage' }));
+  await waitFor(() => expect(now()).toEqual(['/storage/1', 1]));
+  await press('次へ');
+  await waitFor(() => expect(now()).toEqual(['/conference/org/o', 2]));
+  await press('戻る');
+  await waitFor(() => expect(screen.getByTestId('tour-light')).toBeTruthy());
+  expect(now()).toEqual(['/storage/1', 1]);
+  await press('戻る');
+  expect(now()).toEqual(['/viewer?url=1', 0]);
+  // It is done again as it was the first time.
+  await userEvent.click(screen.getByRole('link', { name: 'storage' }));
+  await waitFor(() => expect(now()).toEqual(['/storage/1', 1]));
+});
+
+test('戻る is not offered where the step before is about a page on which nobody was [WB-107]', async () => {
+  render(<Page />, { wrapper: Themed });
+  const steps: TourStep[] = [
+    { key: 'series', anchor: 'main', path: /^\/viewer$/ },
+    { key: 'scroll', anchor: 'main', path: /^\/viewer$/ },
+  ];
+  act(() => runningTour.start(2, steps));
+  act(() => runningTour.pass(0));
+  expect(screen.getByRole('button', { name: '終わる' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '戻る' })).toBeNull();
+});
+
+test('who begins a tour by its address is not offered it any more [WB-30, WB-107]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const posted: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body?: string } = {}) => {
+    if (method === 'POST') posted.push([new URL(url, 'http://a').pathname, JSON.parse(body ?? 'null')]);
+    return url.includes('tutorial') ? Response.json({ saw_tutorial: '2' }) : Response.json({}, { status: 404 });
+  });
+  const client = new QueryClient();
+  renderHook(() => useStarting('o', 2, false, () => undefined), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(posted).toContainEqual(['/api/access/user/saw-tutorial', { tutorialId: 2 }]));
 });

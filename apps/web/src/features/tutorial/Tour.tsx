@@ -2,26 +2,31 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { runningTour } from './running-tour.ts';
+import { runningTour, type Place, type RunningTour } from './running-tour.ts';
 import { TourBubble } from './TourBubble.tsx';
 import { anchorOf, useAnchor } from './use-anchor.ts';
 import { useDone } from './use-done.ts';
 
-/** The way back out of the viewer, where the step that leads there points then. */
-const wayBack = 'header button';
+/** Out of the viewer, where the step that leads there points then. */
+const wayOut = 'header button';
 
 /** The tour that is running: what a step is about stands out, and a bubble beside it says what it is [WB-31]. */
 export function Tour(): ReactNode {
-  const { steps, at, tutorialId } = useStore(runningTour.store);
-  const { pathname } = useLocation();
+  const tour = useStore(runningTour.store);
+  const { steps, at, tutorialId } = tour;
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const step = steps[at];
   const isReading = step?.key === 'viewer' && 'path' in (step.done ?? {}) && /viewer/.test(pathname);
   const isHere = step?.path === undefined || step.path.test(pathname) || isReading;
-  const selector = step === undefined || !isHere ? null : isReading ? wayBack : step.anchor;
+  const selector = step === undefined || !isHere ? null : isReading ? wayOut : step.anchor;
   const look = useDone(step, at, pathname);
   const { box, covered } = useAnchor(selector, look);
   useEffect(look);
+  const path = step?.path;
+  useEffect(() => {
+    if (path?.test(pathname) === true) runningTour.cameTo(at, { pathname, search, state: state as unknown });
+  }, [at, path, pathname, search, state]);
   useLeaving(tutorialId !== -1);
   useFocusBack(tutorialId !== -1);
   if (step === undefined) return null;
@@ -33,6 +38,11 @@ export function Tour(): ReactNode {
     if (step.to !== undefined && isHere) void navigate(step.to);
     runningTour.pass(at);
   };
+  const back = wayBackOf(tour, pathname);
+  const goBack = (): void => {
+    runningTour.back();
+    if (back !== null && back !== 'here') void navigate(back, { state: back.state as unknown });
+  };
   return (
     <>
       {box !== null && !covered && <Light {...box} />}
@@ -43,11 +53,18 @@ export function Tour(): ReactNode {
         at={at}
         total={steps.length}
         onNext={goOn}
-        onBack={at === 0 ? null : runningTour.back}
+        onBack={back === null ? null : goBack}
         onEnd={runningTour.end}
       />
     </>
   );
+}
+
+/** Where the step before this one is about what is on the page; null: there is none, or nobody was there. */
+function wayBackOf({ steps, at, places }: RunningTour, pathname: string): Place | 'here' | null {
+  const before = steps[at - 1];
+  if (before === undefined) return null;
+  return before.path === undefined || before.path.test(pathname) ? 'here' : (places.get(at - 1) ?? null);
 }
 
 function isDone({ done }: { done?: { sign: string } | { path: RegExp } }): boolean {

@@ -9,10 +9,10 @@ import type { TourStep } from './steps.ts';
 export function useDone(step: TourStep | undefined, at: number, pathname: string): () => void {
   const seen = useRef<{ at: number; before: boolean; happened: boolean } | null>(null);
   return () => {
-    if (step?.done === undefined) return;
-    const now = isThere(step.done, pathname);
+    const now = step?.done !== undefined && isThere(step.done, pathname);
     if (seen.current?.at !== at) seen.current = { at, before: now, happened: false };
     const state = seen.current;
+    if (step?.done === undefined) return;
     // What was there from the beginning was not done now.
     if (state.before) {
       state.before = now;
