@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FolderOpen } from 'lucide-react';
+import { Download, FolderOpen, LockKeyhole } from 'lucide-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { formatSize } from '../../app/format.ts';
+import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
-import { Page, usePageTitle } from '../../app/pages/Page.tsx';
+import { LoginButton, Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { contentsQuery, type ArchiveContents } from './api.ts';
 import { DownloadProgress } from './DownloadProgress.tsx';
 import { keyOf, useDownloads } from './downloads-context.ts';
@@ -26,6 +27,7 @@ export function DownloadPage({ uuid }: { uuid: string }): ReactNode {
     return () => showOnPage(null);
   }, [ids, showOnPage]);
   usePageTitle(data?.name ?? '');
+  if (error instanceof RequestFailure && error.code === 'level_too_low') return <NotAllowed />;
   if (error !== null) return <FailurePage failure={error} />;
   if (data !== undefined && data.file_count + data.left_out_count === 0)
     return (
@@ -50,6 +52,24 @@ export function DownloadPage({ uuid }: { uuid: string }): ReactNode {
         {data !== undefined && data.left_out_count > 0 && <LeftOut contents={data} />}
       </Box>
     </Box>
+  );
+}
+
+/** It may be looked at, and not be taken along. Who is not signed in may be allowed more. */
+function NotAllowed(): ReactNode {
+  const t = useText();
+  const signedIn = useSession() !== null;
+  const title = t('downloads.notAllowed');
+  const action = (
+    <>
+      {!signedIn && <LoginButton />}
+      <TopButton second={!signedIn} />
+    </>
+  );
+  return (
+    <Page title={title}>
+      <EmptyState heading icon={<LockKeyhole />} title={title} detail={t('downloads.askOwner')} action={action} />
+    </Page>
   );
 }
 

@@ -84,7 +84,10 @@ function reader(kind: string, { name, bytes }: ReadFile): ReactNode {
 
 function Reader({ kind, name, bytes }: { kind: string } & ReadFile): ReactNode {
   const [text, setText] = useState('');
-  const read = async (): Promise<void> => setText(new TextDecoder().decode((await bytes.read(0, 3)).bytes));
+  const read = async (): Promise<void> => {
+    const piece = await bytes.read(0, 3).catch(() => null);
+    setText(new TextDecoder().decode(piece?.bytes ?? new Uint8Array()));
+  };
   return (
     <>
       <button onClick={() => void read()}>{`${kind} ${name}, ${bytes.size} bytes`}</button>
@@ -206,3 +209,19 @@ test('a file that one may not see has the page that says so', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'アクセス権限が必要です' })).toBeTruthy();
 });
+
+test.each(['img', 'pdf', 'text'] as const)(
+  'why a file may not be seen is said in the words of the server: %s [WB-10]',
+  async (kind) => {
+    const file = { ...aFile(1, 'text/plain', { size: 4 }), ...signed };
+    show(kind, file);
+    const detail = 'このリンクでは、透かしを入れた画像だけを表示できます。';
+    const answer = async (url: string) =>
+      url === '/signed' ? Response.json({ code: 'link_marked_only', detail }, { status: 403 }) : Response.json(file);
+    vi.stubGlobal('fetch', answer);
+    if (kind === 'img') fireEvent.error(await screen.findByRole('img'));
+    else fireEvent.click(await screen.findByText(`${kind} item 1, 4 bytes`));
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(screen.getByText('このファイルは表示できません')).toBeTruthy();
+  },
+);

@@ -3,9 +3,9 @@ import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { FileQuestionMark } from 'lucide-react';
+import { FileQuestionMark, LockKeyhole } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { call, fileBytes, type FileBytes } from '../../../app/http/index.ts';
+import { call, fileBytes, RequestFailure, type FileBytes } from '../../../app/http/index.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { FailurePage } from '../../../app/pages/FailurePage.tsx';
 import { usePageTitle } from '../../../app/pages/Page.tsx';
@@ -74,24 +74,53 @@ function Content({ kind, file, reader, renew }: ContentProps): ReactNode {
   // it.
   const address = file.preview_url ?? file.signed_url;
   const [failed, setFailed] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  if (refused !== null) return <NotShown refused={refused} />;
   if (address === null || failed) return <NotShown />;
   if (kind === 'text' || kind === 'pdf')
-    return <Read file={file} address={address} show={(one) => reader(kind, one)} />;
-  return <AsBrowsersShow kind={kind} name={file.name} address={address} onFailed={() => renew() || setFailed(true)} />;
+    return <Read file={file} address={address} show={(one) => reader(kind, one)} onRefused={setRefused} />;
+  const fail = (): void => {
+    if (renew()) return;
+    setFailed(true);
+    // A browser does not tell what was answered in place of a picture.
+    fileBytes(file.uuid, file.size, address)
+      .read(0, 1)
+      .catch((failure: unknown) => setRefused(refusalOf(failure)));
+  };
+  return <AsBrowsersShow kind={kind} name={file.name} address={address} onFailed={fail} />;
+}
+
+/** Why the file may not be seen; null: it may be. */
+function refusalOf(failure: unknown): string | null {
+  return failure instanceof RequestFailure && failure.status === 403 && failure.detail !== '' ? failure.detail : null;
 }
 
 function Read({
   file: { uuid, size, name },
   address,
   show,
+  onRefused,
 }: {
   file: FileDetail;
   address: string;
   show: (file: ReadFile) => ReactNode;
+  /** A part of it was refused; `why` null: it did not come for another reason. Stays the same function. */
+  onRefused: (why: string | null) => void;
 }): ReactNode {
   // Details that are asked for again bring another address of the same bytes: what is shown stays.
   const [first] = useState(address);
-  const read = useMemo(() => ({ name, bytes: fileBytes(uuid, size, first) }), [uuid, size, name, first]);
+  const read = useMemo(() => {
+    const bytes = fileBytes(uuid, size, first);
+    const telling: FileBytes['read'] = async (...part) => {
+      try {
+        return await bytes.read(...part);
+      } catch (failure) {
+        onRefused(refusalOf(failure));
+        throw failure;
+      }
+    };
+    return { name, bytes: { size, read: telling } };
+  }, [uuid, size, name, first, onRefused]);
   return show(read);
 }
 
@@ -130,11 +159,16 @@ function AsBrowsersShow({
   );
 }
 
-function NotShown(): ReactNode {
+/** `refused`: the server's words, where it is not the browser that cannot. */
+function NotShown({ refused }: { refused?: string }): ReactNode {
   const t = useText();
   return (
     <Box sx={useGround()}>
-      <EmptyState icon={<FileQuestionMark />} title={t('preview.notShown')} />
+      {refused === undefined ? (
+        <EmptyState icon={<FileQuestionMark />} title={t('preview.notShown')} />
+      ) : (
+        <EmptyState icon={<LockKeyhole />} title={t('preview.refused')} detail={refused} />
+      )}
     </Box>
   );
 }
