@@ -13,7 +13,7 @@ import {
 import { nobody, type Caller } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { setRole } from '../organisations/index.ts';
-import { accessTo, canOf, grantsOn, levelName, putGrant, requireLevel } from './index.ts';
+import { accessTo, canOf, grantsOn, landingOf, levelName, putGrant, putLanding, requireLevel } from './index.ts';
 
 onBothDatabases('rights', (open) => {
   let services: TestServices;
@@ -162,6 +162,17 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, stranger.caller)).toBe('full_access');
       services.clock.advance(60_000);
       expect(await levelOf(folder, stranger.caller)).toBe('none');
+    });
+
+    it('ends with the twelve hours of a password, also for who has come before that [AC-27]', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      await putLanding(services.db, services, folder.id, 'a hash');
+      const { key = '' } = (await landingOf(services.db, folder.id)) ?? {};
+      // An answer on its way has the caller of its beginning.
+      const landed = { ...nobody, landings: [{ key, until: services.clock.now().getTime() + 1 }] };
+      expect(await levelOf(folder, landed)).toBe('can_view');
+      services.clock.advance(1);
+      expect(await levelOf(folder, landed)).toBe('none');
     });
 
     it('is view at most on a read-only item [AC-7]', async () => {

@@ -220,6 +220,7 @@ onBothDatabases('a link under control', (open) => {
     for (const asked of [
       () => app.call(changeLinkControl, { params, body: { watermark: true } }, theirs),
       () => app.call(anonymousFolder, { params, body: { perm: 'delete' } }, theirs),
+      () => app.call(revokeLinks, { params }, theirs),
     ]) {
       await right('full_access');
       db.before(() => right('none'));
