@@ -25,7 +25,9 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
+import { interrupted } from '../../testing/interrupted.ts';
 import { upload } from '../../testing/upload.ts';
+import { moveItem } from '../library/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { folderChanged } from '../storage/index.ts';
 
@@ -33,6 +35,7 @@ const label = '空洞を伴う結節';
 const answer = '肺結核';
 
 onBothDatabases('presentations', (open) => {
+  let db: ReturnType<typeof interrupted>;
   let app: TestApp;
   let org = { id: '' };
   let [member, reader, stranger] = [{} as Person, {} as Person, {} as Person];
@@ -40,7 +43,8 @@ onBothDatabases('presentations', (open) => {
   let study = '';
   let number = 0;
   beforeAll(async () => {
-    app = await testApp({ db: await open() });
+    db = interrupted(await open());
+    app = await testApp({ db });
     org = await anOrganisation(app.services);
     member = await aMember(app.services, org);
     reader = await anAccount(app.services);
@@ -170,6 +174,19 @@ onBothDatabases('presentations', (open) => {
     for (const asked of [await read(stranger), await picture(view?.view ?? '', stranger), await keep({}, stranger)])
       expect([asked.statusCode, code(asked)]).toEqual([403, 'no_access']);
     expect(code(await read(null))).toBe('not_signed_in');
+  });
+
+  it('is kept and changed by nobody whose right ends meanwhile [PN-2]', async () => {
+    const step = await aStep();
+    await change({ steps: [{ uuid: step, question: '診断は?', answer }] });
+    const subject = { kind: 'user', accountId: reader.id } as const;
+    for (const asked of [() => keep({}, reader), () => change({ steps: [{ uuid: step, revealed: true }] }, reader)]) {
+      await putGrant(app.services, { itemId: folder, subject, level: 'can_edit' });
+      db.before(() => putGrant(app.services, { itemId: folder, subject, level: 'can_view' }));
+      expect(code(await asked())).toBe('level_too_low');
+    }
+    expect(await steps(reader)).toMatchObject([{ uuid: step, answer: null, revealed: false }]);
+    expect(await steps()).toHaveLength(1);
   });
 
   it('changes what is named, and leaves the rest as it was [PN-5]', async () => {
@@ -317,6 +334,19 @@ onBothDatabases('presentations', (open) => {
     expect(await grey({ window: { center: 10, width: 10 } })).toBe(255);
     const middle = await grey({ window: { center: 100.5, width: 101 } });
     expect(Math.abs(middle - 127)).toBeLessThan(4);
+  });
+
+  it('an image that is moved away leaves its pane empty, and comes back with it [PN-2]', async () => {
+    await aStep();
+    const [view] = (await steps())[0]?.panes ?? [];
+    const move = (to: Parameters<typeof moveItem>[2]) => moveItem(app.services.contextOf(member.caller), study, to);
+    // Where the reader may not look.
+    await move({ org: org.id, has_org_perm: false });
+    expect(await steps(reader)).toMatchObject([{ panes: [] }]);
+    expect(code(await picture(view?.view ?? ''))).toBe('gone');
+    await move({ parent_folder: folder });
+    expect(await steps(reader)).toMatchObject([{ panes: [{ view: view?.view }] }]);
+    expect((await picture(view?.view ?? '')).statusCode).toBe(200);
   });
 
   it('an image in the trash leaves its pane empty, and one that is deleted for good takes what was drawn along [PN-2, PN-6]', async () => {
