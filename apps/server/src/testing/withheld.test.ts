@@ -2,7 +2,7 @@ import { annotations, changeAnnotations, fileDetail, keepView, seriesDocument } 
 import { endpoints } from '@mado/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putGrant } from '../modules/sharing/index.ts';
+import { mayStillDownload, putGrant } from '../modules/sharing/index.ts';
 import { aLine, aQuiz, askElsewhere, aView, marker, uids, type Quiz } from './access/quiz.ts';
 import { sql } from '../platform/db/index.ts';
 import { onBothDatabases } from './index.ts';
@@ -196,6 +196,15 @@ onBothDatabases('while a question waits for its answer', (open) => {
       expect((await get(url, {})).statusCode).toBe(200);
       await quiz.reveal(false);
       expect(codeOf(await get(url, {}))).toBe('answer_withheld');
+    });
+
+    it('what is being downloaded goes no further [PN-11, AC-19]', async () => {
+      const { app, ids, reader, owner } = quiz;
+      const goesOn = ({ caller }: Quiz['reader']) => mayStillDownload(app.services.contextOf(caller), [ids.study]);
+      await quiz.reveal(true);
+      expect(await goesOn(reader)).toBe(true);
+      await quiz.reveal(false);
+      expect([await goesOn(reader), await goesOn(owner)]).toEqual([false, true]);
     });
 
     it('nor does the list of what is shared, until there is no question any more [PN-9]', async () => {

@@ -1,7 +1,7 @@
 import { changeLinkControl, folderInfo, thumbnail } from '@mado/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dicomwebClient, type DicomwebClient } from '../../../testing/dicomweb.ts';
-import { putGrant } from '../../sharing/index.ts';
+import { landingCookie, landingOf, putGrant, putLanding } from '../../sharing/index.ts';
 import { at, instance, storedStudy, study, type StoredStudy } from './testing/stored-study.ts';
 
 let app: StoredStudy['app'];
@@ -41,6 +41,23 @@ it('pixels go out marked to who looks by the link, and as they are to members [A
   const original = Buffer.from(pixels.buffer);
   expect(marked.rawPayload.equals(original)).toBe(false);
   expect((await web.get(`${path}/frames/1`, { accept })).rawPayload.equals(original)).toBe(true);
+});
+
+it('a link for uploading beside it takes no mark away [AC-34, AC-5]', async () => {
+  const subject = { kind: 'anonymous', link: 'upload' } as const;
+  await putGrant(app.services, { itemId: folder.id, subject, level: 'full_access' });
+  expect((await frame()).rawPayload.equals(Buffer.from(pixels.buffer))).toBe(false);
+  expect(code(await frame({ accept: '*/*' }, at('video')))).toBe('link_marked_only');
+  await putGrant(app.services, { itemId: folder.id, subject, level: 'none' });
+});
+
+it('who came in by a password looks by more than the link, and gets no mark [AC-34, AC-27]', async () => {
+  const { db } = app.services;
+  await putLanding(db, app.services, folder.id, 'a hash');
+  const { name, value } = landingCookie(app.services, folder.id, (await landingOf(db, folder.id))?.key ?? '');
+  const landed = await frame({ cookie: `${name}=${value}` });
+  expect([landed.statusCode, landed.rawPayload.equals(Buffer.from(pixels.buffer))]).toEqual([200, true]);
+  await putLanding(db, app.services, folder.id, null);
 });
 
 it('colours of several frames, and those of a palette, go out marked as their metadata say [AC-34]', async () => {

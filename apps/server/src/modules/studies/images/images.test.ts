@@ -1,4 +1,10 @@
-import { imageDocument, viewerSourceOfFolder, viewerSourceOfImage, type ViewerStudy } from '@mado/contract';
+import {
+  changeLinkControl,
+  imageDocument,
+  viewerSourceOfFolder,
+  viewerSourceOfImage,
+  type ViewerStudy,
+} from '@mado/contract';
 import { expandSeriesDocument, type SeriesDocument } from '@mado/dicom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
@@ -120,6 +126,19 @@ onBothDatabases('images that are no DICOM, to the viewer', (open) => {
       headers: { ...member.headers, 'if-none-match': frame.headers.etag as string },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('are not shown by a link with a watermark, which they would be without [AC-34]', async () => {
+    const { study } = await source(viewerSourceOfFolder, folder.id);
+    const frame = study?.series[0]?.first_frame ?? '';
+    const link = { itemId: folder.id, subject: { kind: 'anonymous', link: 'view' } } as const;
+    await putGrant(app.services, { ...link, level: 'can_view' });
+    expect((await get(frame, null)).statusCode).toBe(200);
+    const body = { watermark: true };
+    await app.call(changeLinkControl, { params: { id: folder.id }, body }, member.headers);
+    expect((await get(frame, null)).json()).toMatchObject({ code: 'link_marked_only' });
+    expect((await get(frame)).statusCode).toBe(200);
+    await putGrant(app.services, { ...link, level: 'none' });
   });
 
   it('are nothing to DICOMweb, and what is no image is nothing here [VS-4]', async () => {
