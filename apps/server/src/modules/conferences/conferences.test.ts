@@ -6,6 +6,7 @@ import {
   landConference,
   createFolder,
   deleteConference,
+  deleteFolder,
   fieldDetail,
   folderInfo,
   folderPath,
@@ -174,6 +175,14 @@ onBothDatabases('conferences', (open) => {
       expect((await detail(event.uuid)).json()).toMatchObject({ cases: [uuid], event_name: event.event_name });
     });
 
+    it('stays what it is in another folder of its organisation [CF-6]', async () => {
+      const event = await anEvent({ event_name: name(), password: 'open sesame' });
+      const { id } = await aFolder(app.services, { org: clinic.id });
+      await moveItem(app.services.contextOf(member.caller), event.uuid, { parent_folder: id });
+      const kept = { event_name: event.event_name, has_password: true };
+      expect((await detail(event.uuid)).json()).toMatchObject(kept);
+    });
+
     it('leaves its page behind when it moves to another organisation [CF-6]', async () => {
       const other = await anOrganisation(app.services, { admin: clinic.admin });
       const event = await anEvent({ event_name: name(), password: 'open sesame' }, clinic.admin);
@@ -189,7 +198,8 @@ onBothDatabases('conferences', (open) => {
 
     it('is what no other folder is', async () => {
       const { uuid } = await aCase((await anEvent()).uuid);
-      for (const answer of [await detail(uuid), await change(uuid, { name: 'x' })])
+      const deleted = await app.call(deleteConference, { params: { id: uuid } }, await as(member));
+      for (const answer of [await detail(uuid), await change(uuid, { name: 'x' }), deleted])
         expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, { id: fieldDetail('not_a_conference', 'ja-JP') }]);
     });
   });
@@ -343,6 +353,24 @@ onBothDatabases('conferences', (open) => {
       expect(fieldsOf(await patch(folder.uuid, { comment: 'b' }))).toEqual({
         comment: fieldDetail('not_of_this_item', 'ja-JP'),
       });
+    });
+
+    it('in the trash are none, and come back in their order [CF-10]', async () => {
+      const event = await anEvent();
+      const [a, b, c] = [await aCase(event.uuid, 'a'), await aCase(event.uuid, 'b'), await aCase(event.uuid, 'c')];
+      const cases = [c.uuid, a.uuid, b.uuid];
+      await app.call(orderCases, { params: { id: event.uuid }, body: { cases } }, await as(member));
+      const named = async () => [
+        (await detail(event.uuid)).json<Conference>().cases,
+        ((await list(member)).json() as Conference[]).find(({ uuid }) => uuid === event.uuid)?.cases,
+      ];
+      await app.call(deleteFolder, { params: { id: a.uuid } }, await as(member));
+      expect(await named()).toEqual([
+        [c.uuid, b.uuid],
+        [c.uuid, b.uuid],
+      ]);
+      await app.call(restoreFromTrash, { body: { uuids: [a.uuid] } }, await as(member));
+      expect(await named()).toEqual([cases, cases]);
     });
 
     it('have an order of their own, new ones last [CF-10]', async () => {

@@ -1,6 +1,8 @@
 import {
+  anonymousFolder,
   archiveFolder,
   changeConference,
+  changeLinkControl,
   conferenceDetail,
   createConference,
   createFolder,
@@ -9,6 +11,7 @@ import {
   folderInfo,
   landConference,
   listOrganisationRoot,
+  openLink,
   restoreFromTrash,
   type Conference,
   type EventPage,
@@ -147,6 +150,20 @@ onBothDatabases('the page of an event', (open) => {
     expect(await looks(aCase.uuid, cookie)).toBe(401);
     expect((await land()).json()).toMatchObject({ code: 'wrong_landing' });
     expect((await page(event.event_name!)).json()).toMatchObject({ has_password: false, url: null });
+  });
+
+  it('is opened, as a link behind a door is, by a cookie that goes over https alone [CF-8, AC-30]', async () => {
+    const secure = await testApp({ config: { origin: 'https://mado.example.jp' } });
+    const { id: org, admin } = await anOrganisation(secure.services);
+    const body = { org, name: '検討会', comment: '第 1 回', event_name: '検討会', password };
+    const { uuid: id } = (await secure.call(createConference, { body }, admin.headers)).json<Conference>();
+    const landed = await secure.call(landConference, { body: { eventName: '検討会', password } });
+    const door = { password: `${password}、開けごま` };
+    await secure.call(anonymousFolder, { params: { id }, body: { perm: 'read' } }, admin.headers);
+    await secure.call(changeLinkControl, { params: { id }, body: door }, admin.headers);
+    const opened = await secure.call(openLink, { params: { id }, body: door });
+    for (const { cookies } of [landed, opened]) expect(cookies).toMatchObject([{ secure: true }]);
+    await secure.close();
   });
 
   it('does not tell a wrong name from a wrong password [CF-8]', async () => {

@@ -9,6 +9,8 @@ import {
   type Item,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { filled, words } from '../../locales/index.ts';
+import type { HeldRight } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { dayInJapan } from '../../platform/clock/index.ts';
 import {
@@ -25,6 +27,7 @@ import { interrupted } from '../../testing/interrupted.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 import { grantsChanged, putGrant } from '../sharing/index.ts';
 import { folderChanged } from '../storage/index.ts';
+import { listConferences } from './list-conferences.ts';
 
 onBothDatabases('what is changed of an event', (open) => {
   let db: ReturnType<typeof interrupted>;
@@ -87,6 +90,43 @@ onBothDatabases('what is changed of an event', (open) => {
       ['edit', 'cases'],
     ]);
     expect(JSON.stringify(await recorded())).not.toContain('第 2 回');
+  });
+
+  it('is recorded of its page and its password, without either [CF-3]', async () => {
+    const said = { password: '開けごま', event_name: '秘密の検討会' };
+    expect((await change(said)).statusCode).toBe(200);
+    expect((await recorded()).at(-1)).toEqual(['edit', 'event_name password']);
+    for (const word of Object.values(said)) expect(JSON.stringify(await recorded())).not.toContain(word);
+  });
+
+  it('makes a manager for good of who had full access until a day [CF-4]', async () => {
+    const guest = await anAccount(app.services);
+    const expiresAt = new Date(app.services.clock.now().getTime() + 60_000);
+    const subject = { kind: 'user', accountId: guest.id } as const;
+    await putGrant(app.services, { itemId: event.uuid, subject, level: 'full_access', expiresAt });
+    // One with an end is no manager, and is not left out with those who are.
+    expect((await detail()).managers).toEqual([]);
+    await change({ managers: [] });
+    expect((await change({ comment: '変更' }, guest)).statusCode).toBe(200);
+    await change({ managers: [guest.email] });
+    app.services.clock.advance(60_000);
+    expect((await detail()).managers).toEqual([guest.email]);
+    expect((await change({ comment: '変更' }, guest)).json()).toMatchObject({ perm: 'full_access' });
+  });
+
+  it('ends a list on its way when one of its events may not be seen any more [CF-2, AC-19]', async () => {
+    const guest = await anAccount(app.services);
+    const share = (itemId: string, level: 'can_view' | 'none') =>
+      putGrant(app.services, { itemId, subject: { kind: 'user', accountId: guest.id }, level });
+    const both = [event.uuid, (await anEvent()).uuid] as const;
+    for (const id of both) await share(id, 'can_view');
+    const rights: HeldRight[] = [];
+    const ctx = { ...app.services.contextOf(guest.caller), rights };
+    expect(await listConferences(ctx, clinic.id)).toHaveLength(2);
+    const held = async () => (await Promise.all(rights.map(({ kind, of }) => kind.held(ctx, [of])))).flat();
+    expect(await held()).not.toContain(false);
+    await share(both[0], 'none');
+    expect(await held()).toContain(false);
   });
 
   it('is told to whoever has it open [CF-3, CF-10]', async () => {
@@ -160,5 +200,8 @@ onBothDatabases('what is changed of an event', (open) => {
     await change({ managers: ['both@example.jp'] });
     const [letter] = await mailedTo(app.services, 'both@example.jp');
     expect(letter?.text).toMatch(/[ぁ-ん][^]*\b(?:manage|event|conference)\b/i);
+    const sender = member.caller.account?.username ?? '';
+    const subjects = (['ja-JP', 'en-US'] as const).map((one) => words[one].notices.managing_invited.subject);
+    expect(letter?.subject).toBe(filled(subjects.join(' / '), { sender }));
   });
 });
