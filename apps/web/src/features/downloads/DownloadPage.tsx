@@ -12,9 +12,12 @@ import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { LoginButton, Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
-import { contentsQuery, type ArchiveContents } from './api.ts';
+import { useItemEnded } from '../../app/use-right-ended.ts';
+import { contentsQuery, readContents, type ArchiveContents } from './api.ts';
 import { DownloadProgress } from './DownloadProgress.tsx';
 import { keyOf, useDownloads } from './downloads-context.ts';
+
+const askContents = (uuid: string): Promise<ArchiveContents> => readContents([uuid]);
 
 /** One folder by itself: what its archive has in it, what is left out, and the way onto the disk. */
 export function DownloadPage({ uuid }: { uuid: string }): ReactNode {
@@ -26,9 +29,11 @@ export function DownloadPage({ uuid }: { uuid: string }): ReactNode {
     showOnPage(keyOf(ids));
     return () => showOnPage(null);
   }, [ids, showOnPage]);
+  const ended = useItemEnded(uuid, data !== undefined, askContents);
   usePageTitle(data?.name ?? '');
-  if (error instanceof RequestFailure && error.code === 'level_too_low') return <NotAllowed />;
-  if (error !== null) return <FailurePage failure={error} />;
+  const failure = error ?? ended;
+  if (failure instanceof RequestFailure && failure.code === 'level_too_low') return <NotAllowed />;
+  if (failure !== null) return <FailurePage failure={failure} />;
   if (data !== undefined && data.file_count + data.left_out_count === 0)
     return (
       <Page title={data.name}>

@@ -5,7 +5,7 @@ import { call, fetchBody } from '../../app/http/index.ts';
 export type ArchiveContents = Answer<typeof archiveContents>;
 
 /** What an archive of these items would have in it now. */
-export function readContents(ids: readonly string[], signal: AbortSignal): Promise<ArchiveContents> {
+export function readContents(ids: readonly string[], signal?: AbortSignal): Promise<ArchiveContents> {
   return call(archiveContents, { query: { uuids: ids.join(',') } }, { signal, quiet: true });
 }
 

@@ -13,6 +13,7 @@ import { followChanges, RequestFailure, useSession } from '../../app/http/index.
 import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
+import { useRightEnded, type ShownByRight } from '../../app/use-right-ended.ts';
 import { sayUsed } from '../../features/personal/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
 import {
@@ -23,10 +24,10 @@ import {
   parseAddress,
   recordStoreOf,
   sourceFor,
+  watchPlaces,
   type ServerSource,
 } from '../../features/viewing/index.ts';
 import { useKeepingView } from './use-keeping-view.ts';
-import { useRightEnded } from './use-right-ended.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
@@ -59,7 +60,6 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const navigate = useNavigate();
   const { key } = useLocation();
   const cameHere = key !== 'default';
-  const isVisitor = useSession() === null;
   const { isPending, error, data } = useQuery({
     queryKey: ['viewing', first, key],
     queryFn: () => opened.listed,
@@ -95,9 +95,8 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const part = useViewerPart();
   const failure = error ?? told.error;
   const isEmpty = data?.length === 0;
-  // Whence a visitor came it is said why, and what leads in again.
-  const leave = cameHere && isVisitor ? () => void navigate(-1) : null;
-  const ended = useRightEnded(opened, data !== undefined && !isEmpty, followItems, leave);
+  const shown = useMemo(() => shownByRight(opened), [opened]);
+  const ended = useRightEnded(shown, data !== undefined && !isEmpty);
   useTheRestWhen(failure !== null || isEmpty);
   if (failure !== null) return <FailurePage failure={failure} />;
   if (ended instanceof RequestFailure) return <FailurePage failure={ended} />;
@@ -131,6 +130,12 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 /** What changes of items, as measurements listen for it. */
 const followItems: Parameters<typeof recordStoreOf>[2] = (folder, onChange) =>
   followChanges(folder, { changed: (what) => onChange(itemsConcerned(what)), missed: () => onChange(null) });
+
+const shownByRight = (opened: ServerSource): ShownByRight => ({
+  isStillSeen: () => opened.isStillSeen(),
+  // What is in it is known with the list.
+  watch: (onChange) => watchPlaces(opened.readings(), opened.folders(), followItems, { onChange }),
+});
 
 /**
  * The viewer's code, null until it is there. Not by `lazy`: React reveals what a Suspense has waited for 300 ms after

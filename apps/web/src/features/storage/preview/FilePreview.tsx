@@ -9,6 +9,7 @@ import { call, fileBytes, RequestFailure, type FileBytes } from '../../../app/ht
 import { useText } from '../../../app/language/use-text.ts';
 import { FailurePage } from '../../../app/pages/FailurePage.tsx';
 import { usePageTitle } from '../../../app/pages/Page.tsx';
+import { useItemEnded } from '../../../app/use-right-ended.ts';
 import { mayBeOver } from './address-age.ts';
 import { PreviewHeader } from './PreviewHeader.tsx';
 import type { PreviewKind } from './preview-kind.ts';
@@ -30,6 +31,9 @@ interface FilePreviewProps {
   onShown: (uuid: string) => void;
 }
 
+const askDetail = (uuid: string, signal?: AbortSignal): Promise<FileDetail> =>
+  call(fileDetail, { params: { id: uuid } }, { signal, quiet: true });
+
 /** One file by itself: the way back, its name, its content, and the way onto the disk for who may have it. */
 export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): ReactNode {
   const {
@@ -39,7 +43,7 @@ export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): 
     refetch,
   } = useQuery({
     queryKey: ['preview', uuid],
-    queryFn: ({ signal }) => call(fileDetail, { params: { id: uuid } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => askDetail(uuid, signal),
     // The address in it works for some minutes only.
     gcTime: 0,
     throwOnError: false,
@@ -53,8 +57,9 @@ export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): 
   useEffect(() => {
     if (shown !== undefined) onShown(shown);
   }, [shown, onShown]);
+  const ended = useItemEnded(uuid, file !== undefined, askDetail);
   usePageTitle(file?.name ?? '');
-  if (error !== null) return <FailurePage failure={error} />;
+  if (error !== null || ended !== null) return <FailurePage failure={error ?? ended} />;
   return (
     <Box component="main" sx={{ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       <PreviewHeader uuid={uuid} file={file} since={dataUpdatedAt} />
