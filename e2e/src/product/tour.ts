@@ -2,8 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { startProduct, type Product } from '../product/product.ts';
 import { expect, story as usual } from '../product/story.ts';
 
-/** Stories on a product with the sample folder, on which tours run. */
-export const tourStory = usual.extend<object, { product: Product }>({
+/**
+ * Stories on a product with the sample folder, on which tours run. `tour`: which one they tell of. The stories of each
+ * have a product of their own, in whichever order they are told: what one account has seen is offered to it no more.
+ */
+export const tourStory = usual.extend<object, { tour: 1 | 2; product: Product }>({
+  tour: [1, { option: true, scope: 'worker' }],
   product: [
     async ({ servers }, provide) => {
       const product = await startProduct({ MADO_SAMPLE: '1' }, servers);

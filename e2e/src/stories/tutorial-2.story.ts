@@ -6,6 +6,8 @@ import { row, rows } from '../person/storage.ts';
 import { expect } from '../product/story.ts';
 import { bubble, next, stands, tourStory as story } from '../product/tour.ts';
 
+story.use({ tour: 2 });
+
 /** Opens the tour from the user menu. */
 async function begin(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();

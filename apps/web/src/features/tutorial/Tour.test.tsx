@@ -153,6 +153,52 @@ test.each([
   },
 );
 
+test.each([
+  ['1', 2],
+  ['', 1],
+] as const)(
+  'one that was begun before it was asked what "%s" was seen is not offered again, nor one that was [WB-30, WB-107]',
+  async (seen, id) => {
+    session.start({ access_token: 'token', email: 'a', username: 'a' });
+    let saw = seen as string;
+    vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+      if (method === 'POST') saw = [seen, id].filter(Boolean).join(',');
+      return Response.json(url.includes('sample') ? { uuid: null } : { saw_tutorial: saw });
+    });
+    const client = new QueryClient();
+    const around = ({ children }: { children: ReactNode }): ReactNode => (
+      <QueryClientProvider client={client}>
+        <Themed>{children}</Themed>
+      </QueryClientProvider>
+    );
+    renderHook(() => useStarting('o', id, false, () => undefined), { wrapper: around });
+    render(<TutorialOffer onStart={vi.fn()} />, { wrapper: around });
+    await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe(saw));
+    await waitFor(() => expect(saw).toContain(String(id)));
+    expect(screen.queryByRole('region')).toBeNull();
+  },
+);
+
+test('in a low window it is offered too, on one line [WB-30]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+    Response.json({ saw_tutorial: method === 'POST' ? '1' : '' }),
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const onStart = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TutorialOffer onStart={onStart} />
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  expect(await screen.findByRole('region', { name: '使い方の案内' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '表示しない' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'ストレージの使い方' }));
+  expect(onStart).toHaveBeenCalledWith(1);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
 test('次へ leads to the page that a step is about, where the person does not go there [WB-107]', async () => {
   const Where = (): ReactNode => <p data-testid="where">{useLocation().pathname}</p>;
   render(

@@ -24,10 +24,24 @@ export const seenQuery = queryOptions({
 
 /** It was taken or declined; a failure is nobody's concern: it is offered once more. */
 export function keepSeen(client: QueryClient, tutorialId: TutorialId): void {
-  client.setQueryData(seenQuery.queryKey, (seen: SeenTutorials | undefined) => ({
-    before: seen?.before ?? [],
-    now: [...(seen?.now ?? []), tutorialId],
-  }));
+  if (addSeen(client, tutorialId)) return tellSeen(tutorialId);
+  // What was seen before is asked first: after that it would be among it.
+  client
+    .fetchQuery(seenQuery)
+    .then(() => addSeen(client, tutorialId))
+    .catch(() => undefined)
+    .finally(() => tellSeen(tutorialId));
+}
+
+/** @returns false: it is not known yet what was seen before */
+function addSeen(client: QueryClient, tutorialId: TutorialId): boolean {
+  const seen = client.getQueryData(seenQuery.queryKey);
+  if (seen === undefined) return false;
+  client.setQueryData(seenQuery.queryKey, { ...seen, now: [...seen.now, tutorialId] });
+  return true;
+}
+
+function tellSeen(tutorialId: TutorialId): void {
   call(sawTutorial, { body: { tutorialId } }, { quiet: true })
     .then(({ saw_tutorial }) => idsIn(saw_tutorial))
     .catch(() => undefined);
