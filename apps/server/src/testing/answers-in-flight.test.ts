@@ -217,10 +217,13 @@ onOneDatabase('an answer on its way', (open, again) => {
         const unmarked = await begin(kind, {});
         const headers = await signedIn(app.services, clinic.admin.caller.account!);
         const params = { type: 'folder', id: place.folder } as const;
-        const changed = await app.call(changeLinkControl, { params, body: { watermark: true } } as never, headers);
+        const mark = (watermark: boolean) =>
+          app.call(changeLinkControl, { params, body: { watermark } } as never, headers);
+        const changed = await mark(true);
         expect(changed.statusCode, changed.body).toBe(200);
         await isBrokenOff();
         expect((await unmarked.rest()).whole).toBe(false);
+        await mark(false);
       },
     );
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -23,7 +24,9 @@ function show(code: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <DownloadsContext value={downloads}>
-        <DownloadPage uuid={aUuid(1)} />
+        <MemoryRouter>
+          <DownloadPage uuid={aUuid(1)} />
+        </MemoryRouter>
       </DownloadsContext>
     </QueryClientProvider>,
     { wrapper: Themed },
