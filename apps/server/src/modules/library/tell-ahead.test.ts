@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, onBothDatabases, type Person } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { signedIn } from '../../testing/people.ts';
+import { putGrant } from '../sharing/index.ts';
 import { autoDeleting } from './testing/auto-deleting.ts';
 import { tellAheadHandler } from './tell-ahead.job.ts';
 import { tellAhead } from './tell-ahead.ts';
@@ -121,6 +122,19 @@ onBothDatabases('letters ahead of an automatic deletion', (open) => {
     await at.app.call(changeProfile, { body: { letters: { deletion: false } } }, headers);
     await settled(at.folder, { auto_delete_date: day(3) });
     expect(await receivers()).toEqual([at.member.email, guest.email, other.admin.email, theirs.email].toSorted());
+  });
+
+  it('go not to a member without the second factor that the organisation demands, whatever was given to them [AD-9, OR-20]', async () => {
+    const subject = { kind: 'user', accountId: at.member.id } as const;
+    await putGrant(at.app.services, { itemId: at.folder, subject, level: 'full_access' });
+    await settled(at.folder, { auto_delete_date: day(3) });
+    const demand = (is: boolean) =>
+      at.app.services.db.rows(sql`update organisation set demands_factor = ${is} where id = ${at.clinic.id}`);
+    await demand(true);
+    expect(await receivers()).toEqual([]);
+    await demand(false);
+    await at.app.services.db.rows(sql`update folder_settings set told_until = null where folder = ${at.folder}`);
+    expect(await receivers()).toEqual(everybody());
   });
 
   it('is a job at nine in Japan', async () => {

@@ -253,6 +253,23 @@ onBothDatabases('search', (open) => {
     expect(await names('肺結節', { field: 'tag' })).toEqual([]);
   });
 
+  it('by a right that has ended finds nothing any more [AC-6]', async () => {
+    const [study = '', other = ''] = [(await ask('渡邊')).body, (await ask('葛西')).body].map(
+      ({ hits }) => hits[0]?.uuid,
+    );
+    const expiresAt = new Date(app.services.clock.now().getTime() + 60_000);
+    const subject = { kind: 'user', accountId: stranger.id } as const;
+    await putGrant(app.services, { itemId: study, subject, level: 'can_view', expiresAt });
+    // By this one the organisation stays open to a search.
+    await putGrant(app.services, { itemId: other, subject, level: 'can_view' });
+    const found = async () => (await ask('渡邊', {}, stranger)).body;
+    expect((await found()).hits.map(({ uuid }) => uuid)).toEqual([study]);
+    app.services.clock.advance(60_000);
+    expect(await found()).toMatchObject({ total: 0, hits: [] });
+    app.services.clock.advance(-60_000);
+    for (const itemId of [study, other]) await putGrant(app.services, { itemId, subject, level: 'none' });
+  });
+
   it('what people have said in the place of a fact is what is found [SE-9]', async () => {
     const [study] = (await ask('muller')).body.hits;
     await app.services.db.rows(

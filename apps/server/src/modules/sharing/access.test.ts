@@ -181,6 +181,17 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, stranger.caller)).toBe('none');
     });
 
+    it('is given on nothing in the trash, also by the operator [AC-13, AC-24]', async () => {
+      const folder = await aFolder(services, { org: clinic.id, trashed: true });
+      const grant = {
+        itemId: folder.id,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'can_view',
+      } as const;
+      await expect(putGrant(services, grant)).rejects.toMatchObject({ code: 'no_access' });
+      expect(await grantsOn(services.db, folder.id)).toEqual([]);
+    });
+
     it('does not reach into the trash [AC-13]', async () => {
       expect(await levelOf(await aFolder(services, { org: clinic.id, trashed: true }), member.caller)).toBe('missing');
     });

@@ -102,6 +102,13 @@ onBothDatabases('a link under control', (open) => {
     expect(await looks(through(await come({ password }, {}, at.folder)))).toBe('open');
   });
 
+  it('has no door before what lies in the trash [AC-30, AC-13]', async () => {
+    await control({ password });
+    await at.db.rows(sql`update item set trashed_at = now() where id = ${at.below}`);
+    expect([await looks(), codeOf(await come({ password }))]).toEqual(['not_signed_in', 'no_access']);
+    expect(await looks({}, at.folder)).toBe('link_password');
+  });
+
   it('lets one network try ten times, of each link by itself; who is right is not counted [AC-30]', async () => {
     await control({ password });
     const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });

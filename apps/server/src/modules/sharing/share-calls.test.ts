@@ -10,7 +10,9 @@ import {
   userOfFolder,
   type ShareData,
 } from '@mado/contract';
+import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { filled, words } from '../../locales/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import {
   aFolder,
@@ -23,6 +25,7 @@ import {
 } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
+import { mailedTo } from '../../testing/mailed.ts';
 import { upload } from '../../testing/upload.ts';
 import { grantsChanged } from './events.ts';
 import { putGrant } from './put-grant.ts';
@@ -324,10 +327,25 @@ onBothDatabases('sharing', (open) => {
     expect(letter?.text).toMatch(/共有しました.*shared/s);
     await app.call(changeProfile, { body: { language: 'en-US' } }, guest.headers);
     app.services.clock.advance(1_000);
-    data(await toUser({ isSend: true }));
+    data(await toUser({ isSend: true, message: 'hi' }));
     const inTheirs = (await more()).at(-1);
     expect(inTheirs?.text).toMatch(/shared/);
     expect(inTheirs?.text).not.toMatch(/共有しました/);
+    // Theirs is also what says whose words stand below.
+    const said = filled(words['en-US'].notices.message_from, { sender: clinic.admin.caller.account?.username ?? '' });
+    expect(inTheirs?.text).toContain(`${said}\n> hi`);
+  });
+
+  it('a letter calls images what they are, and by no name', async () => {
+    app.services.clock.advance(1000);
+    const into = { target_org: clinic.id, target_folder: folder.id };
+    const image = { path: 'a.dcm', bytes: buildDicomFile({ PatientName: 'Yamada^Taro' }) };
+    const { results } = await upload(app, clinic.admin, into, [image]);
+    const other = await anAccount(app.services);
+    data(await toUser({ email: other.email, isSend: true }, clinic.admin, results[0]?.study?.uuid));
+    const [letter] = await mailedTo(app.services, other.email);
+    expect(letter?.text).toContain(`種類：${words['ja-JP'].notices.kinds.images}\n`);
+    expect(letter?.text).not.toContain('Yamada');
   });
 
   /** A sign-in of now: the token of the beginning has ended. */

@@ -136,6 +136,18 @@ onBothDatabases('the roots of an organisation', (open) => {
       expect(brief((await ask(clinic.id, former)).roots)[2]).toBe('left behind');
     });
 
+    it('share nothing of which the right has ended [AC-6, AC-17]', async () => {
+      const guest = await anAccount(app.services);
+      const itemId = await named('for a minute', { org: clinic.id });
+      const expiresAt = new Date(app.services.clock.now().getTime() + 60_000);
+      const subject = { kind: 'user', accountId: guest.id } as const;
+      await putGrant(app.services, { itemId, subject, level: 'can_view', expiresAt });
+      expect(brief((await ask(clinic.id, guest)).roots)[1]).toBe('for a minute');
+      app.services.clock.advance(60_000);
+      expect([(await ask(clinic.id, guest)).status, await organisationsOf(guest)]).toEqual([403, []]);
+      app.services.clock.advance(-60_000);
+    });
+
     it('come to somebody who is in no organisation by those that share something, and by no other', async () => {
       const guest = await anAccount(app.services);
       const [one, two, three] = [
@@ -167,6 +179,30 @@ onBothDatabases('the roots of an organisation', (open) => {
       expect(brief((await ask(one.id, guest)).roots)).toEqual(['', 'of one of two', '']);
       expect(brief((await ask(one.id, guest, { type: 'org' })).roots)).toEqual(['', '', '']);
     });
+  });
+
+  it('say which of their items a link opens, and to what, until it ends [AC-4, AC-5, AC-6]', async () => {
+    const { id: org, admin } = await anOrganisation(app.services);
+    const expiresAt = new Date(app.services.clock.now().getTime() + 60_000);
+    for (const [name, link, end] of [
+      ['a', 'view', null],
+      ['b', 'upload', null],
+      ['c', 'view', expiresAt],
+    ] as const) {
+      const level = link === 'view' ? 'can_view' : 'full_access';
+      const itemId = await named(name, { org });
+      await putGrant(app.services, { itemId, subject: { kind: 'anonymous', link }, level, expiresAt: end });
+    }
+    const said = async () =>
+      (await ask(org, admin)).roots.org.map((item) => [item.name, item.anonymous_perm, item.upload_link]);
+    const until = [
+      ['a', 'read', false],
+      ['b', 'none', true],
+    ];
+    expect(await said()).toEqual([...until, ['c', 'read', false]]);
+    app.services.clock.advance(60_000);
+    expect(await said()).toEqual([...until, ['c', 'none', false]]);
+    app.services.clock.advance(-60_000);
   });
 
   it('do not go on from a page of another list [WR-3]', async () => {

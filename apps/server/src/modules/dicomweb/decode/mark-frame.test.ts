@@ -66,6 +66,22 @@ it.each([
   },
 );
 
+it('stands in line below line, so that no small piece of an image is without it [AC-34]', () => {
+  const pixels = new Set(markedPixels({ rows: size, columns: size }, text));
+  const piece = 32;
+  for (let top = 0; top <= size - piece; top += 4)
+    for (let left = 0; left <= size - piece; left += 4) {
+      const inside = Array.from({ length: piece * piece }, (_, n) => {
+        const row = top + Math.floor(n / piece);
+        return row * size + left + (n % piece);
+      });
+      expect(
+        inside.some((at) => pixels.has(at)),
+        `${top} ${left}`,
+      ).toBe(true);
+    }
+});
+
 it('is the same for the same frame, and cannot be computed from its text or from another frame [AC-34]', async () => {
   const differences = (before: Int16Array, after: Uint8Array) => {
     const values = new Int16Array(after.buffer);
