@@ -150,6 +150,13 @@ test('who may only look is led to a presentation where there is one [WB-108]', a
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
 });
 
+test('who is signed in and may only look changes nothing of a case [WB-96]', async () => {
+  const current = { ...folder.current_folder, can: { ...everything, edit: false } };
+  open(<CaseHead folder={{ ...folder, current_folder: current }} page={page} presentation="/" />);
+  expect(await screen.findByRole('button', { name: '共有' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '編集' })).toBeNull();
+});
+
 test('who may edit is led to it, to begin one [WB-108]', async () => {
   const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();

@@ -94,6 +94,18 @@ describe('the form [WB-95]', () => {
     ]);
   });
 
+  test('takes a manager who is typed when the field is left, and says what is no address', async () => {
+    open(`${base}/new`);
+    await type(/管理者/, 'a@b.jp');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: /a@b\.jp/ })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/管理者のメール/).value).toBe('');
+    await type(/管理者のメール/, 'nobody');
+    expect(screen.queryByText('無効なメールアドレス')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('無効なメールアドレス')).toBeTruthy();
+  });
+
   test('says what the server refuses beside its field, and stays', async () => {
     const fields = { event_name: 'そのイベント名は使われています' };
     open(`${base}/new`, { refuses: { detail: '保存できません', code: 'event_name_taken', fields } });

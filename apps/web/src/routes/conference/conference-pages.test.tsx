@@ -138,6 +138,15 @@ describe('an event', () => {
     expect(screen.queryByText('削除が完了しました')).toBeNull();
     answer.resolve();
     expect(await screen.findByText('削除が完了しました')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('削除しています...')).toBeNull());
+  });
+
+  test('that could not be deleted is not said to be deleted still', async () => {
+    open(event, { events: [whole], refuses: { detail: '削除できません', code: 'level_too_low' } });
+    await press('削除');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+    expect(await screen.findByText('削除できません')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('削除しています...')).toBeNull());
   });
 
   test('is not changed or deleted by who may only edit its cases', async () => {

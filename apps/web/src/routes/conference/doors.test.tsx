@@ -16,6 +16,7 @@ import { Refused } from './Refused.tsx';
 beforeAll(startI18n);
 afterEach(() => {
   cleanup();
+  session.end();
   localStorage.clear();
   closed = false;
   vi.unstubAllGlobals();
@@ -95,6 +96,25 @@ test('a visitor to whom it is closed again is asked for the password on its page
   closed = false;
   await enter('kinyou');
   await vi.waitFor(() => expect(address()).toBe(inside));
+});
+
+test('the password of one event does not lead to what was open of another [WB-98]', async () => {
+  const state = { from: '/conference/org/o/event/other/casestudy/c' };
+  const { address } = open({ pathname: '/conference/eventpage/a', state });
+  await enter('mokuyou');
+  await vi.waitFor(() => expect(address()).toBe(landed.url));
+});
+
+test('whose sign-in has ended there signs in again, also in a browser that had opened it by its password [WB-62]', async () => {
+  const first = open('/conference/eventpage/a');
+  await enter('mokuyou');
+  await vi.waitFor(() => expect(first.address()).toBe(landed.url));
+  cleanup();
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+  session.end('expired');
+  closed = true;
+  const { address } = open(landed.url);
+  await vi.waitFor(() => expect(address()).toMatch(/^\/login\?/));
 });
 
 test('who has given no password of it is led to the sign-in [WB-97]', async () => {

@@ -12,8 +12,17 @@ import { PresentationScreen } from './PresentationScreen.tsx';
 
 beforeAll(startI18n);
 let sent: unknown[];
+/** What a change answers in place of what has become of it. */
+let refuses: { detail: string; code: string } | null;
+/** Tells the page that something has changed in these folders. */
+let tell: ((folders: string[]) => void) | null;
+/** What somebody else has changed meanwhile. */
+let meanwhile: Partial<PresentationStep>;
 beforeEach(() => {
   sent = [];
+  refuses = null;
+  tell = null;
+  meanwhile = {};
   session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
 });
 afterEach(() => {
@@ -38,14 +47,30 @@ const step: PresentationStep = {
 function open(given: Partial<PresentationStep> = {}, edit = true, search = '', more: PresentationStep[] = []) {
   let steps = [{ ...step, ...given }, ...more];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (url.includes('/datamanage/events')) {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      tell = (folders) => {
+        const data = JSON.stringify({ folders, roots: [], rights: false });
+        void writer.write(new TextEncoder().encode(`event: changed\ndata: ${data}\n\n`));
+      };
+      return new Response(readable);
+    }
     if (!url.includes('/presentation')) return new Response('', { status: 404 });
     if (method !== 'GET') {
       const change = JSON.parse(typeof body === 'string' ? body : 'null') as { steps?: Partial<PresentationStep>[] };
       sent.push(change);
+      if (refuses !== null) return Response.json(refuses, { status: 400 });
       const [said] = change.steps ?? [];
       steps = steps.map((one) => (said?.uuid === one.uuid ? { ...one, ...said } : one));
     }
-    const whole: Presentation = { folder: aUuid(1), org: aUuid(90), name: '第一例', can: { edit }, steps };
+    const whole: Presentation = {
+      folder: aUuid(1),
+      org: aUuid(90),
+      name: '第一例',
+      can: { edit },
+      steps: steps.map((one) => ({ ...one, ...meanwhile })),
+    };
     return Response.json(whole);
   });
   const element = <PresentationScreen org={aUuid(90)} event={aUuid(2)} uuid={aUuid(1)} />;
@@ -118,4 +143,33 @@ test('who cancels the form of a step is asked nothing [WB-125]', async () => {
   await userEvent.type(screen.getByLabelText('説明'), 'です');
   await press('キャンセル');
   expect([screen.queryByRole('dialog'), screen.queryByLabelText('説明')]).toEqual([null, null]);
+});
+
+test('a step is removed after a question [WB-108]', async () => {
+  open();
+  await press('場面 1 を削除');
+  const dialog = await screen.findByRole('dialog', { name: '場面を削除' });
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: '削除' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ remove: [step.uuid] }]));
+});
+
+test('an order that could not be kept is taken back, and said [WB-108]', async () => {
+  open({}, true, '', [{ ...step, uuid: aUuid(4), question: '部位は?' }]);
+  const shown = () => screen.getAllByRole('listitem').map((line) => /診断は|部位は/.exec(line.textContent)?.[0]);
+  refuses = { code: 'level_too_low', detail: '並べ替えられません' };
+  await press('場面 1 を下へ');
+  expect(await screen.findByText('並べ替えられません')).toBeTruthy();
+  expect(sent).toEqual([{ order: [aUuid(4), step.uuid] }]);
+  await vi.waitFor(() => expect(shown()).toEqual(['診断は', '部位は']));
+});
+
+test('an answer that is shown comes to who looks on, at once [WB-108]', async () => {
+  open({ answer: null, notes: null }, false, '?step=1');
+  const dialog = await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(tell).not.toBeNull());
+  expect(within(dialog).queryByText(/肺結核/)).toBeNull();
+  meanwhile = { answer: '肺結核', revealed: true };
+  tell?.([aUuid(1)]);
+  expect(await within(dialog).findByText(/肺結核/)).toBeTruthy();
 });
