@@ -74,15 +74,15 @@ export function DoorChoice({ item, data, change: { busy, run, onUnset } }: DoorC
           ))}
         </RadioGroup>
       </FormControl>
-      {door === 'password' && (
-        <PasswordField isSet={now === 'password'} text={password} onType={setPassword} {...{ busy, set }} />
-      )}
-      {door === 'code' && <AddressesField text={addresses} onType={setTyped} {...{ busy, set }} />}
       {unset && !busy && (
         <Alert severity="warning" role="status">
           {t(`sharing.control.unset.${now}`)}
         </Alert>
       )}
+      {door === 'password' && (
+        <PasswordField isSet={now === 'password'} text={password} onType={setPassword} {...{ busy, set }} />
+      )}
+      {door === 'code' && <AddressesField text={addresses} onType={setTyped} {...{ busy, set }} />}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { LinkControl } from '@mado/contract';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { dayInJapan } from '../../app/day.ts';
@@ -25,7 +26,9 @@ export function LinkHint({ control }: LinkHintProps): ReactNode {
       {said
         .filter((one) => one !== false)
         .map((one) => (
-          <span key={one}>{one} </span>
+          <Box component="span" key={one} sx={{ display: 'block' }}>
+            {one}
+          </Box>
         ))}
     </Typography>
   );

@@ -44,6 +44,8 @@ beforeEach(() => {
   brought = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     brought.push(this);
+    // As new browsers have it.
+    return Promise.resolve() as never;
   };
 });
 afterAll(() => {
@@ -353,6 +355,9 @@ test('what was refused of a field is said beside it, anything else above, where 
   fireEvent.click(screen.getByLabelText('透かしを入れる'));
   const alert = await screen.findByRole('alert');
   expect([alert.textContent, brought]).toEqual(['透かしは使えません', [alert]]);
+  // Said anew, it comes into sight anew.
+  fireEvent.click(screen.getByLabelText('透かしを入れる'));
+  await waitFor(() => expect(brought).toEqual([alert, screen.getByRole('alert')]));
 });
 
 test('it is said of a link who opens it, and from when on, and that it has a watermark [WB-92]', async () => {

@@ -103,7 +103,10 @@ export function ShareDialog({ item, addresses, onClose }: ShareDialogProps): Rea
 /** Above what can be scrolled away from; so it comes into sight. */
 function Refused({ text }: { text: string }): ReactNode {
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In new browsers it returns a promise, which is nothing to clean up by.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert ref={alert} severity="error">
       {text}
