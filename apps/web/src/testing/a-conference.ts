@@ -19,6 +19,7 @@ export function aConference(n: number, given: Partial<Conference> = {}): Confere
     can: everything,
     created_dt: '2026-11-17T05:05:00Z',
     cases: [],
+    listed: true,
     view_count: 0,
     ...given,
   };

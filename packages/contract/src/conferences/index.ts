@@ -24,7 +24,7 @@ export const Conference = z.object({
   anonymous_perm: AnonymousPerm,
   /** Whether everybody may upload into it by a link. */
   upload_link: z.boolean(),
-  /** Last day of the public link; null: it is permanent, or there is none. */
+  /** Last day of the public link, also where that is over; null: it is permanent, or there is none. */
   anon_link_expiry: Day.nullable(),
   /**
    * Addresses of those who have full access on it by a grant of their own [CF-4], the first named first; empty below
@@ -43,6 +43,8 @@ export const Conference = z.object({
   cases: z.array(Uuid),
   /** Null for who may not know it. */
   view_count: z.int().nonnegative().nullable(),
+  /** Whether it is among the events of its organisation that the caller is listed; not where a link alone opens it. */
+  listed: z.boolean(),
 });
 export type Conference = z.output<typeof Conference>;
 
@@ -146,6 +148,7 @@ export const orderCases = endpoint({
 export const EventPage = z.object({
   name: z.string(),
   comment: z.string(),
+  /** Last day of the public link, also where that is over. */
   anon_link_expiry: Day.nullable(),
   has_password: z.boolean(),
   /** Where it is, for whom it is open already; null: the password is asked for. */

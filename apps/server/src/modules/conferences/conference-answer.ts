@@ -4,21 +4,22 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { holdersOf, landingsOn, permOf } from '../sharing/index.ts';
-import { conferenceById, type ConferenceRow } from './conferences.sql.ts';
+import { conferenceById, listedAmong, type ConferenceRow } from './conferences.sql.ts';
 import { viewsOf } from './views.sql.ts';
 
 type Answering = Pick<Context, 'caller' | 'clock'> & { db: Sql };
 
 /** Events as they are answered: who manages them only to those who have full access, views to whoever is signed in. */
 export async function answerConferences(
-  { db, caller }: Answering,
+  { db, clock, caller }: Answering,
   rows: readonly ConferenceRow[],
 ): Promise<Conference[]> {
   const ids = rows.map(({ id }) => id);
-  const [holders, landings, views] = await Promise.all([
+  const [holders, landings, views, listed] = await Promise.all([
     holdersOf(db, ids),
     landingsOn(db, ids),
     caller.account ? viewsOf(db, ids) : null,
+    caller.account ? listedAmong(db, caller, clock.now(), ids) : null,
   ]);
   const managers = Map.groupBy(holders, ({ item }) => item);
   return rows.map((row) => ({
@@ -29,8 +30,7 @@ export async function answerConferences(
     comment: row.comment,
     anonymous_perm: row.open_by_link ? 'read' : 'none',
     upload_link: row.upload_link && !row.read_only,
-    // The end is the first instant after its last day.
-    anon_link_expiry: row.link_end && dayInJapan(new Date(row.link_end.getTime() - 1)),
+    anon_link_expiry: lastPublicDay(clock, row),
     managers: row.level < 4 ? [] : (managers.get(row.id) ?? []).map(({ email }) => email),
     event_name: row.event_name,
     has_password: landings.has(row.id),
@@ -38,7 +38,18 @@ export async function answerConferences(
     created_dt: row.created_at.toISOString(),
     cases: row.cases,
     view_count: views && (views.get(row.id) ?? 0),
+    listed: listed?.has(row.id) ?? false,
   }));
+}
+
+/**
+ * The last day of the public link, also where that is over; null: it has no end, was never there or was taken back, or
+ * a folder above is open all the same.
+ */
+export function lastPublicDay(clock: Context['clock'], { link_end: end, open_by_link: isOpen }: ConferenceRow) {
+  if (end === null || (isOpen && end <= clock.now())) return null;
+  // The end is the first instant after its last day.
+  return dayInJapan(new Date(end.getTime() - 1));
 }
 
 /** @throws {OperationError} bad_request for what is no event */

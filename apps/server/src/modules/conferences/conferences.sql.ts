@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/context.ts';
-import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { accessOf, linkEnd, type LevelNumber } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 
@@ -15,7 +15,7 @@ export interface ConferenceRow {
   download: boolean;
   open_by_link: boolean;
   upload_link: boolean;
-  /** of its own link for viewing */
+  /** of its own link for viewing, also where that is over */
   link_end: Date | null;
   event_name: string | null;
   /** of what is not in the trash, in their order */
@@ -39,7 +39,7 @@ function conferenceRows(
     where i.kind = 'conference' and i.trashed_at is null and ${isWanted}`;
   return db.rows<ConferenceRow>(sql`
     select i.id, i.org, i.name, coalesce(i.comment, '') as comment, i.created_at, i.read_only,
-      access.level, access.download, access.open_by_link, access.upload_link, ${linkEnd(now, sql`i`)} as link_end, c.event_name,
+      access.level, access.download, access.open_by_link, access.upload_link, ${linkEnd(sql`i`)} as link_end, c.event_name,
       array(${casesIn(sql`i.id`)}) as cases
     from (${accessOf(caller, now, wanted)}) access
     join ${itemView} i on i.id = access.item_id left join conference c on c.folder = i.id
@@ -74,8 +74,21 @@ export function conferencesOf(
   now: Date,
   org: string,
 ): Promise<ConferenceRow[]> {
-  return conferenceRows(db, { account }, now, sql`i.org = ${org}::uuid`, sql`access.level > 0 and not access.by_link`);
+  return conferenceRows(db, { account }, now, sql`i.org = ${org}::uuid`, isListed);
 }
+
+/** Of events those that are listed to an account. */
+export async function listedAmong(
+  db: Sql,
+  { account }: Pick<Caller, 'account'>,
+  now: Date,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await conferenceRows(db, { account }, now, sql`i.id = any(${array(ids, 'uuid')})`, isListed);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const isListed = sql`access.level > 0 and not access.by_link`;
 
 /** An event by the name of its page, whoever asks; not one in the trash. */
 export interface NamedRow {

@@ -139,6 +139,12 @@ onBothDatabases('conferences', (open) => {
       const both = { ...(await as(guest)), cookie: `${cookie}=${value}` };
       const listed = await app.call(listConferences, { params: { id: clinic.id } }, both);
       expect((listed.json() as Conference[]).map(({ uuid }) => uuid)).toEqual([first.uuid]);
+      // And each says so itself.
+      const says = async (id: string, headers: Record<string, string>) =>
+        (await app.call(conferenceDetail, { params: { id } }, headers)).json<Conference>().listed;
+      expect([await says(first.uuid, await as(guest)), await says(open.uuid, await as(member))]).toEqual([true, true]);
+      for (const headers of [await as(guest), both, await as(stranger), {}])
+        expect(await says(open.uuid, headers)).toBe(false);
     });
 
     it('changes in all that is named, or in nothing [CF-3]', async () => {

@@ -10,6 +10,7 @@ import {
   eventPage,
   folderInfo,
   landConference,
+  listConferences,
   listOrganisationRoot,
   openLink,
   restoreFromTrash,
@@ -18,7 +19,9 @@ import {
   type Item,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dayInJapan } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
+import { putGrant } from '../sharing/index.ts';
 import {
   aMember,
   anOrganisation,
@@ -91,6 +94,30 @@ onBothDatabases('the page of an event', (open) => {
     expect((await page(name)).json()).toEqual({ ...said, url, has_password: false, anon_link_expiry: '2099-12-31' });
     expect((await page('nobody-has-this')).json()).toMatchObject({ code: 'event_unknown' });
     expect((await page(name.repeat(10))).json()).toMatchObject({ code: 'event_unknown' });
+  });
+
+  it('says that its public time is over, and when, and nothing of what was taken back [CF-7, CF-11]', async () => {
+    const name = event.event_name!;
+    await change({ password: null });
+    const detail = async () =>
+      (await app.call(conferenceDetail, { params: { id: event.uuid } }, await as(member))).json<Conference>();
+    const ends = async () => [(await page(name)).json<EventPage>(), await detail()].map((one) => one.anon_link_expiry);
+    expect(await ends()).toEqual([null, null]);
+    const today = dayInJapan(app.services.clock.now());
+    await change({ anon_link_expiry: today });
+    expect(await ends()).toEqual([today, today]);
+    app.services.clock.advance(24 * 3_600_000);
+    expect((await page(name)).json()).toMatchObject({ anon_link_expiry: today, url: null });
+    expect(await detail()).toMatchObject({ anon_link_expiry: today, anonymous_perm: 'none' });
+    expect((await app.call(listConferences, { params: { id: clinic.id } }, await as(member))).json()).toContainEqual(
+      expect.objectContaining({ uuid: event.uuid, anon_link_expiry: today }),
+    );
+    // A link that is controlled is put away when it is taken back.
+    const link = { itemId: event.uuid, subject: { kind: 'anonymous', link: 'view' } } as const;
+    await putGrant(app.services, { ...link, level: 'can_view' });
+    await app.call(changeLinkControl, { params: { id: event.uuid }, body: { watermark: true } }, await as(member));
+    await putGrant(app.services, { ...link, level: 'none' });
+    expect(await ends()).toEqual([null, null]);
   });
 
   it('opens it to look at, and nothing else, for 12 hours [CF-8, AC-27]', async () => {

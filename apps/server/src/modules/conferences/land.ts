@@ -1,10 +1,10 @@
 import type { Answer, landConference as landEndpoint, EventPage } from '@mado/contract';
-import { dayInJapan } from '../../platform/clock/index.ts';
 import type { Caller, Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { passwordMatches } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
 import { accessTo, landedSeconds, landingCookie, landingOf } from '../sharing/index.ts';
+import { lastPublicDay } from './conference-answer.ts';
 import { conferenceById, conferenceNamed, type NamedRow } from './conferences.sql.ts';
 import { eventKey } from './event-key.ts';
 
@@ -26,7 +26,7 @@ export async function eventPage(ctx: Context, eventName: string, caller: Caller)
   return {
     name: event.name,
     comment: event.comment,
-    anon_link_expiry: row.link_end && dayInJapan(new Date(row.link_end.getTime() - 1)),
+    anon_link_expiry: lastPublicDay(ctx.clock, row),
     has_password: (await landingOf(ctx.db, event.id)) !== undefined,
     url: isOpen ? addressOf(event) : null,
   };

@@ -4,6 +4,7 @@ import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { accountView } from '../accounts/index.ts';
 import { membershipView, waitingMembershipView } from '../organisations/index.ts';
+import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 
 /** Somebody with full access on an item by a grant of their own on it: an account, or an address that waits for one. */
@@ -22,11 +23,14 @@ export function holdersOf(db: Sql, items: readonly string[]): Promise<HolderRow[
     order by g.item_id, g.created_at, g.id`);
 }
 
-/** When the link for viewing on an item itself ends, as an expression; null: never, or there is none. */
-export function linkEnd(now: Date, item: SQL): SQL {
+/**
+ * When the link for viewing on an item itself ends, or has ended, as an expression; null: never, or there is none for
+ * anybody.
+ */
+export function linkEnd(item: SQL): SQL {
   return sql`(
-    select link.expires_at from "grant" link where link.item_id = ${item}.id and link.link_kind = 'view'
-      and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
+    select nullif(link.expires_at, ${putAway}::timestamptz) from "grant" link
+    where link.item_id = ${item}.id and link.link_kind = 'view')`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { useUnsaved } from '../../app/use-unsaved.tsx';
 import type { Draft } from './draft.ts';
 import { ManagersField } from './ManagersField.tsx';
+import { publishedState } from './published.ts';
 import { PageFields } from './PageFields.tsx';
 import { useConferenceFields, type ConferenceFields } from './use-form.ts';
 
@@ -107,6 +108,8 @@ function Words({ draft, problems, set }: ConferenceFields): ReactNode {
 function Until({ draft, problems, set, conference }: ConferenceFields & { conference: Conference | null }): ReactNode {
   const t = useText();
   const [today] = useState(() => dayInJapan(new Date()));
+  const isOver = conference !== null && publishedState(conference, new Date()) === 'ended';
+  const ended = isOver && draft.until === conference.anon_link_expiry;
   const hint = draft.until !== '' ? 'until' : conference?.anonymous_perm === 'read' ? 'open' : 'none';
   return (
     <DayField
@@ -115,7 +118,10 @@ function Until({ draft, problems, set, conference }: ConferenceFields & { confer
       value={draft.until}
       min={today}
       error={problems.until !== undefined}
-      helperText={problems.until ?? t(`conferences.form.untilHint.${hint}`)}
+      helperText={
+        problems.until ??
+        (ended ? t('conferences.published.ended', { day: draft.until }) : t(`conferences.form.untilHint.${hint}`))
+      }
       onChange={(until) => set({ until })}
     />
   );

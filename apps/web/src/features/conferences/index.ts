@@ -31,3 +31,4 @@ export { ConferenceList } from './ConferenceList.tsx';
 export { changeOf, newConference } from './draft.ts';
 export { landedEventOf } from './landed-events.ts';
 export { LandingForm } from './LandingForm.tsx';
+export { publishedUntil } from './published.ts';

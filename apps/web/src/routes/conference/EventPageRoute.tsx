@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { NothingHere } from '../../app/pages/NothingHere.tsx';
 import { AccountFrame, loginUrl } from '../../features/accounts/index.ts';
-import { eventPageQuery, LandingForm } from '../../features/conferences/index.ts';
+import { eventPageQuery, LandingForm, publishedUntil } from '../../features/conferences/index.ts';
 import type { EndedLanding } from './Refused.tsx';
 
 /** `/conference/eventpage/{eventName}`: what an event is, and the way into it by its password. */
@@ -23,18 +23,26 @@ export function Component(): ReactNode {
   const signedIn = useSession() !== null;
   const queryClient = useQueryClient();
   const { data, error } = useQuery(eventPageQuery(eventName));
+  const [now] = useState(() => new Date());
   if (error !== null && data === undefined)
     return error instanceof RequestFailure && error.status === 404 ? <NoSuchEvent /> : <FailurePage failure={error} />;
   if (data === undefined) return null;
   const { name, comment, anon_link_expiry: until, has_password: asks, url } = data;
+  const published = publishedUntil(until, now);
   return (
     <AccountFrame title={name}>
       <Typography component="p" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {comment}
       </Typography>
-      <Typography component="p" variant="body2" sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
-        {until !== null && t('conferences.published.until', { day: until })}
-      </Typography>
+      {published === 'ended' ? (
+        <Alert severity="info" sx={{ my: 3 }}>
+          {t('conferences.published.ended', { day: until ?? '' })}
+        </Alert>
+      ) : (
+        <Typography component="p" variant="body2" sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+          {published !== null && t('conferences.published.until', { day: until ?? '' })}
+        </Typography>
+      )}
       {url !== null ? (
         <Button component={Link} to={url} variant="contained" size="large" fullWidth>
           {t('conferences.page.leads')}
@@ -58,7 +66,9 @@ export function Component(): ReactNode {
         </>
       ) : (
         <>
-          <Alert severity="info">{t(`conferences.page.${signedIn ? 'closedToAccount' : 'closed'}`)}</Alert>
+          <Closed alone={published !== 'ended'}>
+            {t(`conferences.page.${signedIn ? 'closedToAccount' : 'closed'}`)}
+          </Closed>
           <Button
             component={Link}
             to={signedIn ? '/storage' : loginUrl(pathname)}
@@ -73,6 +83,11 @@ export function Component(): ReactNode {
       )}
     </AccountFrame>
   );
+}
+
+/** @param alone nothing above says more of it */
+function Closed({ alone, children }: { alone: boolean; children: string }): ReactNode {
+  return alone ? <Alert severity="info">{children}</Alert> : <Typography component="p">{children}</Typography>;
 }
 
 /** Such an address names an event, which may be typed anew. */

@@ -57,7 +57,7 @@ function Event({ conference }: { conference: Conference }): ReactNode {
   // What was there when the form was opened: what others change meanwhile is not taken back.
   const [edited, setEdited] = useState<Conference | null>(null);
   const deleting = useDeletingConference(conference);
-  const { uuid, org, name, can } = conference;
+  const { uuid, org, name, can, listed } = conference;
   const sharing = useSharingConference(conference, eventUrl(org, uuid));
   const mayChange = signedIn && can.share;
   const actions = edited === null && (
@@ -80,7 +80,7 @@ function Event({ conference }: { conference: Conference }): ReactNode {
     </Box>
   );
   return (
-    <Frame title={name} back={signedIn ? conferencesUrl(org) : null} actions={actions}>
+    <Frame title={name} back={listed ? conferencesUrl(org) : null} actions={actions}>
       {edited ? (
         <ConferenceForm
           conference={edited}
@@ -101,7 +101,7 @@ function Event({ conference }: { conference: Conference }): ReactNode {
             <ConferenceUploadLink item={conference} can={can} page={eventUrl(org, uuid)} />
           </Box>
           <Cases conference={conference} />
-          {signedIn && (
+          {listed && (
             <Link component={RouterLink} to={`/storage/${uuid}`} sx={{ display: 'inline-block', mt: 3, fontSize: 13 }}>
               {t('conferences.openStorage')}
             </Link>

@@ -182,6 +182,26 @@ describe('an event', () => {
     expect(await screen.findByRole('heading', { name: 'このページは見つかりませんでした' })).toBeTruthy();
   });
 
+  test('to whom it is not listed it leads neither to the list nor to storage [WB-97]', async () => {
+    open(event, { events: [{ ...whole, listed: false }] });
+    expect(await screen.findByRole('heading', { level: 1, name: whole.name })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /カンファレンス一覧|ストレージで開く/ })).toBeNull();
+    cleanup();
+    open(event, { events: [whole] });
+    expect(await screen.findByRole('link', { name: 'カンファレンス一覧' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ストレージで開く' })).toBeTruthy();
+  });
+
+  test('that its public time is over is said on the page and in the form', async () => {
+    open(event, { events: [{ ...whole, anon_link_expiry: '2026-01-31' }] });
+    expect(await screen.findByText('公開は 2026-01-31 に終了しました')).toBeTruthy();
+    await press('編集');
+    expect(await screen.findByText('公開は 2026-01-31 に終了しました')).toBeTruthy();
+    await press('保存');
+    expect(await screen.findByRole('button', { name: '編集' })).toBeTruthy();
+    expect(seen.sent).toEqual([]);
+  });
+
   test('who may not see it is denied', async () => {
     open(event, { hidden: { status: 403, code: 'no_access' } });
     expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const page = { name: '木曜検討会', comment: '二例', anon_link_expiry: '2026-12-01', has_password: true, url: null };
+const page = { name: '木曜検討会', comment: '二例', anon_link_expiry: '2099-12-01', has_password: true, url: null };
 const landed = {
   uuid: aUuid(1),
   org: aUuid(90),
@@ -74,7 +74,7 @@ test('the page of an event says what it is, and opens it by its password [WB-98]
   const { address, sent, queries } = open(`/conference/eventpage/${encodeURIComponent('木曜')}`);
   expect(await screen.findByRole('heading', { name: '木曜検討会' })).toBeTruthy();
   expect(screen.getByText('二例')).toBeTruthy();
-  expect(screen.getByText('2026-12-01 まで公開')).toBeTruthy();
+  expect(screen.getByText('2099-12-01 まで公開')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /ログイン|新規登録/ })).toBeNull();
   await enter('mokuyou');
   await vi.waitFor(() => expect(address()).toBe(landed.url));
@@ -133,6 +133,18 @@ test('an event without a password says that it is for who is invited', async () 
   open('/conference/eventpage/a', { event: { ...page, has_password: false } });
   expect(await screen.findByText(/招待された人だけ/)).toBeTruthy();
   expect(screen.queryByLabelText('参加用のパスワード')).toBeNull();
+});
+
+test('that an event was public, and until when, is said before one is led to the sign-in [WB-98]', async () => {
+  const over = { ...page, has_password: false, anon_link_expiry: '2026-01-31' };
+  open('/conference/eventpage/a', { event: over });
+  expect((await screen.findByRole('alert')).textContent).toBe('公開は 2026-01-31 に終了しました');
+  expect(screen.getByText(/招待された人だけ/)).toBeTruthy();
+  expect(screen.queryByText(/まで公開/)).toBeNull();
+  cleanup();
+  open('/conference/eventpage/a', { event: { ...over, has_password: true } });
+  expect((await screen.findByRole('alert')).textContent).toBe('公開は 2026-01-31 に終了しました');
+  expect(screen.getByLabelText('参加用のパスワード')).toBeTruthy();
 });
 
 test('who is signed in asks as themselves, since it may be open to them; who is not is led to the sign-in [WB-98]', async () => {
