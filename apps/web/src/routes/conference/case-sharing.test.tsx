@@ -8,7 +8,7 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { caseUrl, type CaseFolder } from '../../features/conferences/index.ts';
 import { viewerUrl } from '../../features/storage/index.ts';
-import { anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
+import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { useCopying } from '../storage/actions/use-copying.ts';
 import { useSharing } from '../storage/actions/use-sharing.tsx';
@@ -152,7 +152,7 @@ test('who may only look is led to a presentation where there is one [WB-108]', a
 
 test('who is signed in and may only look changes nothing of a case [WB-96]', async () => {
   const current = { ...folder.current_folder, can: { ...everything, edit: false } };
-  open(<CaseHead folder={{ ...folder, current_folder: current }} page={page} presentation="/" />);
+  open(<CaseHead folder={{ ...folder, current_folder: current }} page={page} presentation="/" event="/event" />);
   expect(await screen.findByRole('button', { name: '共有' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '編集' })).toBeNull();
 });
@@ -180,6 +180,8 @@ test.each([
   ['the case that one is in', { ...folder.current_folder, anonymous_perm: 'none' as const }, event, page],
   ['a case in a root', listed, null, page],
   ['an event in a root', anItem(1, { org, kind: 'conference' }), null, `/conference/org/${org}/event/${event}`],
+  ['a PDF', aFile(7, 'application/pdf', { org }), null, `/pdf/${aUuid(7)}`],
+  ['a file that no page shows', aFile(8, 'application/octet-stream', { org }), null, `/download/${aUuid(8)}`],
   ['a folder of a case', anItem(6, { org, parent_folder: aUuid(5) }), event, caseUrl(org, event, aUuid(6))],
 ])('the menu of a list among conferences leads to the page of %s [WB-123]', async (_, of, place, expected) => {
   open(

@@ -70,12 +70,14 @@ function addressesOf(item: Item | CurrentFolder, addressOf: LocationAddress): Ad
   if (!('filetype' in item)) return { page: folder, upload, viewer: null, download: null };
   const kind = kindOf(item);
   const viewer = viewerUrl(item);
+  const download = `/download/${item.uuid}`;
   const isImages = kind === 'study' || kind === 'series' || kind === 'imgSeries';
   return {
-    page: viewer ?? (item.object_type === 'folder' ? folder : (previewUrl(item) ?? folder)),
+    page: viewer ?? (item.object_type === 'folder' ? folder : (previewUrl(item) ?? download)),
     upload,
-    viewer,
-    download: isImages ? `/download/${item.uuid}` : null,
+    // A file has no place in storage that whoever it is shared with would see: its own page is named.
+    viewer: viewer ?? (item.object_type === 'file' ? previewUrl(item) : null),
+    download: isImages || item.object_type === 'file' ? download : null,
   };
 }
 
