@@ -22,7 +22,7 @@ const given = {
 
 /**
  * Who has which right on an item. `users`, `invitations` and `orgs` are empty below full access [AC-23]. The public
- * link is that of the item or of a folder above it.
+ * link is that of the item, or of a folder above it where the item has none.
  */
 export const ShareData = z.object({
   anonymous_perm: AnonymousPerm,
@@ -33,6 +33,8 @@ export const ShareData = z.object({
   anonymous_download: z.boolean(),
   /** The public link is that of a folder above, and can be ended there alone. */
   anonymous_inherited: z.boolean(),
+  /** A folder above has a public link, whatever the item itself has. */
+  anonymous_above: z.boolean(),
   /** Whether the item can be uploaded to by a link. */
   upload_link: z.boolean(),
   upload_inherited: z.boolean(),

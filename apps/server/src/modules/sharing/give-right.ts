@@ -3,6 +3,7 @@ import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { bucket } from '../../platform/limits/index.ts';
 import { accountByEmail, countingLetters, isEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
 import { lockAddresses } from './grants.sql.ts';
@@ -27,7 +28,7 @@ interface Given {
  * when it gets one [AC-25].
  *
  * @throws {OperationError} as `requireLevel` for full access; bad_request for one's own address, for what is no
- *   address, and for an item of the other type; too_many_letters, and no right is given then
+ *   address, and for an item of the other type; too_many_letters, too_many_requests, and no right is given then
  */
 export async function shareWithUser(
   ctx: Context,
@@ -47,6 +48,7 @@ export async function shareWithUser(
   if (level !== 'none' && account && account.id === ctx.caller.account?.id)
     throw new OperationError('bad_request', {}, { email: 'own_address' });
   if (account) {
+    if (letter) await limitLetters(ctx, account.id);
     await put(ctx, org, { ...grant, subject: { kind: 'user', accountId: account.id } }, async (tx) => {
       if (letter) await notifyReceiver(tx, ctx, { ...account, account: account.id }, letter);
     });
@@ -62,6 +64,16 @@ export async function shareWithUser(
     if (error instanceof RegisteredMeanwhile) return shareWithUser(ctx, type, id, given);
     throw error;
   }
+}
+
+/** Letters of one account to another about what is shared: so many at once, then one more in this time [AC-38]. */
+const lettersToOne = bucket({ burst: 20, perMs: 180_000 });
+
+/** @throws {OperationError} too_many_requests */
+async function limitLetters({ rateLimits, caller }: Context, receiver: string): Promise<void> {
+  await rateLimits
+    .limit('letters of sharing to an account', lettersToOne)
+    .take(`${caller.account?.id ?? ''} ${receiver}`);
 }
 
 /** The address has got an account since it was looked for. */

@@ -223,6 +223,25 @@ onBothDatabases('sharing', (open) => {
     data(await toUser({ perm: 'delete' }));
   });
 
+  it('[AC-4] says of its own link what that is, and that there is one above, which opens it whatever it says', async () => {
+    const inside = await aFolder(app.services, { org: clinic.id, parent: folder });
+    const below = async () => list((await freshAdmin()) as never, inside.id);
+    data(await byLink({ perm: 'read', allow_download: true }));
+    expect(await below()).toMatchObject({ anonymous_inherited: true, anonymous_above: true, is_permanent: true });
+    const subject = { kind: 'anonymous', link: 'view' } as const;
+    const expiresAt = new Date('2999-12-31T15:00:00Z');
+    await putGrant(app.services, { itemId: inside.id, subject, level: 'can_view', expiresAt });
+    expect(await below()).toMatchObject({
+      anonymous_inherited: false,
+      anonymous_above: true,
+      is_permanent: false,
+      expiry: '2999-12-31',
+      anonymous_download: false,
+    });
+    data(await byLink({ perm: 'delete', link: 'view' }));
+    expect(await below()).toMatchObject({ anonymous_inherited: false, anonymous_above: false });
+  });
+
   it('[AC-23] who may only look learns no other name', async () => {
     data(await toUser({ perm: 'can_edit' }));
     data(await byLink({ perm: 'read' }));
@@ -233,6 +252,7 @@ onBothDatabases('sharing', (open) => {
       is_permanent: true,
       anonymous_download: false,
       anonymous_inherited: false,
+      anonymous_above: false,
       upload_link: false,
       upload_inherited: false,
       your_perm: 'can_edit',
@@ -352,4 +372,15 @@ onBothDatabases('sharing', (open) => {
   async function freshAdmin(): Promise<{ authorization: string }> {
     return signedIn(app.services, clinic.admin.caller.account!);
   }
+
+  // Behind all that read the letters.
+  it('[AC-38] writes one account so many letters, and shares nothing beyond that', async () => {
+    const { email } = await anAccount(app.services);
+    const share = (isSend: boolean) => toUser({ email, perm: 'can_view', isSend });
+    const sent = await Promise.all(Array.from({ length: 21 }, () => share(true)));
+    const refused = sent.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.map((answer) => answer.json<{ code: string }>().code)).toEqual(['too_many_requests']);
+    data(await share(false));
+    data(await toUser({ email, perm: 'delete' }));
+  });
 });

@@ -67,23 +67,33 @@ function isInherited(valid: readonly RightRow[], kind: 'view' | 'upload'): boole
   return links.length > 0 && links.every(({ inherited }) => inherited);
 }
 
-/** The link for viewing that holds longest; one that has ended is told by its last day. */
+/**
+ * The link for viewing that holds longest, of those on the item itself where there is one; one that has ended is told by
+ * its last day.
+ */
 function linkOf(
   rights: readonly RightRow[],
   now: Date,
-): Pick<ShareData, 'anonymous_perm' | 'expiry' | 'is_permanent' | 'anonymous_download' | 'anonymous_inherited'> {
-  const ends = rights.filter(({ link }) => link === 'view').map(({ expires_at: end }) => end);
+): Pick<
+  ShareData,
+  'anonymous_perm' | 'expiry' | 'is_permanent' | 'anonymous_download' | 'anonymous_inherited' | 'anonymous_above'
+> {
+  const links = rights.filter(({ link }) => link === 'view');
+  const own = links.filter(({ inherited }) => !inherited);
+  const said = own.some((right) => isValid(right, now)) ? own : links;
+  const ends = said.map(({ expires_at: end }) => end);
   const last = ends.reduce<Date | null>((latest, end) => (end && (!latest || end > latest) ? end : latest), null);
   const permanent = ends.includes(null);
-  const valid = rights.filter((right) => isValid(right, now));
+  const valid = said.filter((right) => isValid(right, now));
   const isOpen = permanent || (last !== null && last > now);
   return {
     anonymous_perm: isOpen ? 'read' : 'none',
     // The moment at which it ends is the first of the next day.
     expiry: permanent || last === null ? null : dayInJapan(new Date(last.getTime() - 1)),
     is_permanent: permanent,
-    anonymous_download: valid.some(({ link, allow_download: allow }) => link === 'view' && allow),
+    anonymous_download: valid.some(({ allow_download: allow }) => allow),
     anonymous_inherited: isInherited(valid, 'view'),
+    anonymous_above: links.some((right) => right.inherited && isValid(right, now)),
   };
 }
 

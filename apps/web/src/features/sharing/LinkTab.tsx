@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -54,6 +55,7 @@ export function LinkTab({ item, addresses, data, mayShare, change }: LinkTabProp
       ) : (
         <LinkHint control={control} />
       )}
+      {isOpen && isOwn && data.anonymous_above && <Alert severity="warning">{t('sharing.link.aboveToo')}</Alert>}
       {isOpen && (
         <>
           {isOwn && <EndOfLink key={data.expiry} data={data} locked={locked} onChange={set} />}

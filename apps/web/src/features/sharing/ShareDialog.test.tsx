@@ -25,6 +25,7 @@ const data: ShareData = {
   is_permanent: false,
   anonymous_download: false,
   anonymous_inherited: false,
+  anonymous_above: false,
   upload_link: false,
   upload_inherited: false,
   your_perm: 'full_access',
@@ -166,6 +167,12 @@ test('below full access one learns the own level and the public link, and change
   expect(screen.getByLabelText<HTMLInputElement>('公開リンク').value).toBe(`${location.origin}/storage/1`);
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(onClose).toHaveBeenCalledWith(false);
+});
+
+test('where a folder above is public too, it is said that what is set here does not keep anybody out [WB-91]', async () => {
+  show({ anonymous_perm: 'read', is_permanent: true, anonymous_above: true });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
+  expect(await screen.findByText(/上のフォルダも公開されています/)).toBeTruthy();
 });
 
 test('a link of a folder above is ended there, and one without an end gets one seven days ahead [WB-92]', async () => {

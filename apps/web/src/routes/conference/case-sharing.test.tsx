@@ -62,6 +62,7 @@ function open(content: React.ReactNode, steps: PresentationStep[] = []): string[
       is_permanent: true,
       anonymous_download: false,
       anonymous_inherited: false,
+      anonymous_above: false,
       upload_link: false,
       upload_inherited: false,
       your_perm: 'can_edit',

@@ -45,6 +45,7 @@ const shared = {
   is_permanent: false,
   anonymous_download: false,
   anonymous_inherited: false,
+  anonymous_above: false,
   upload_link: true,
   upload_inherited: false,
   your_perm: 'full_access',
