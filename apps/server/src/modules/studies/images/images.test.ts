@@ -128,6 +128,17 @@ onBothDatabases('images that are no DICOM, to the viewer', (open) => {
     expect(again.statusCode).toBe(304);
   });
 
+  it('are recorded as looked at once in half an hour, also where no viewer has opened them', async () => {
+    const { study } = await source(viewerSourceOfFolder, folder.id);
+    const frame = study?.series[0]?.first_frame ?? '';
+    const reader = await anAccount(app.services);
+    const subject = { kind: 'user', accountId: reader.id } as const;
+    await putGrant(app.services, { itemId: folder.id, subject, level: 'can_view' });
+    const before = await viewed(folder.id);
+    for (let n = 0; n < 2; n += 1) expect((await get(frame, reader)).statusCode).toBe(200);
+    expect(await viewed(folder.id)).toBe(before + 1);
+  });
+
   it('are not shown by a link with a watermark, which they would be without [AC-34]', async () => {
     const { study } = await source(viewerSourceOfFolder, folder.id);
     const frame = study?.series[0]?.first_frame ?? '';

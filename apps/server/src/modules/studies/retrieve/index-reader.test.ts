@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import type { Database } from '../../../platform/db/index.ts';
+import { nobody } from '../../../platform/context.ts';
+import { sql, type Database } from '../../../platform/db/index.ts';
 import { dicomwebClient } from '../../../testing/dicomweb.ts';
 import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { lendDatabase } from '../../../testing/lent-database.ts';
@@ -41,8 +42,8 @@ function counting(db: Database = app.services.db) {
     return db.rows(query, name);
   };
   const reader = indexReader({ ...app.services, db: { ...db, rows } });
-  const ask = (person: Person, index = 1) =>
-    reader.instance(app.services.contextOf(person.caller), { kind: 'item', id: folder.id }, study, series, sop(index));
+  const ask = (person: Person, index = 1, id = folder.id) =>
+    reader.instance(app.services.contextOf(person.caller), { kind: 'item', id }, study, series, sop(index));
   return { ask, counted };
 }
 
@@ -108,6 +109,27 @@ it('ends with the right of an organisation or of a link, and of what lies above,
     app.services.clock.advance(1);
     await expect(ask(other)).rejects.toMatchObject({ code });
   }
+});
+
+it('is what a right opens that has begun meanwhile: without a mark by a link that has none [AC-18, AC-34]', async () => {
+  const { ask } = counting();
+  const visitor = { ...guest, caller: nobody };
+  const [row] = await app.services.db.rows<{ id: string }>(
+    sql`select id from item where parent = ${folder.id} and foldertype = 'study'`,
+  );
+  const begins = new Date(app.services.clock.now().getTime() + 300);
+  for (const [itemId = '', change] of [
+    [folder.id, sql`watermark = true`],
+    [row?.id, sql`starts_at = ${begins}`],
+  ] as const) {
+    await putGrant(app.services, { itemId, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+    await app.services.db.rows(sql`update "grant" set ${change} where item_id = ${itemId} and link_kind = 'view'`);
+  }
+  // The first one is recorded, which is a change.
+  await ask(visitor, 1, row?.id);
+  expect(await ask(visitor, 1, row?.id)).toMatchObject({ marked: true });
+  app.services.clock.advance(300);
+  expect(await ask(visitor, 1, row?.id)).toMatchObject({ marked: false });
 });
 
 it('asks each time where other processes may write', async () => {
