@@ -41,14 +41,14 @@ export function LinkControls({ item, isOwn, change }: LinkControlsProps): ReactN
       </Button>
       {open !== null && (
         <Box hidden={!open} sx={{ width: 1 }}>
-          <Opened item={item} isOwn={isOwn} change={change} />
+          <Opened item={item} isOwn={isOwn} change={change} shown={open} />
         </Box>
       )}
     </Box>
   );
 }
 
-function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
+function Opened({ item, isOwn, change, shown }: LinkControlsProps & { shown: boolean }): ReactNode {
   const t = useText();
   const { data, error } = useQuery(linkQuery(item));
   if (!data) return error ? <Alert severity="error">{failureText(t, error, t('sharing.notLoaded'))}</Alert> : null;
@@ -58,7 +58,8 @@ function Opened({ item, isOwn, change }: LinkControlsProps): ReactNode {
       {isOwn && <DoorChoice item={item} data={data} change={change} />}
       {isOwn && <Watermark item={item} data={data} change={change} />}
       {isOwn && <Typography variant="body2">{t('sharing.control.staysWithLink')}</Typography>}
-      <LinkVisits item={item} />
+      {/* Who has come is asked for anew each time that it is opened. */}
+      {shown && <LinkVisits item={item} />}
       <RevokeAll item={item} count={data.links_below} change={change} />
     </Box>
   );

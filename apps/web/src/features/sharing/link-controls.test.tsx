@@ -15,14 +15,18 @@ afterEach(() => {
 });
 
 const onUnset = vi.fn<(unset: boolean) => void>();
+/** How often it was asked who has come. */
+let looked = 0;
 const plain: LinkControl = { start: null, has_password: false, addresses: null, watermark: false, links_below: 3 };
 
 function show(given: Partial<LinkControl> = {}, visits: LinkVisit[] = [], isOwn = true, done = true) {
   const sent: unknown[] = [];
+  looked = 0;
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     const { method = 'GET', body } = init ?? {};
     if (method !== 'GET')
       sent.push([method, new URL(url, 'http://a').pathname, body === undefined ? null : JSON.parse(body)]);
+    if (url.endsWith('/visits')) looked += 1;
     const answer = method === 'DELETE' ? { ended: 3 } : url.endsWith('/visits') ? { visits } : { ...plain, ...given };
     return new Response(JSON.stringify(answer));
   });
@@ -135,6 +139,9 @@ test('who came by it is listed, and all links end after being asked [WB-104]', a
   expect(screen.getByText('名前のわからない人 · 198.51.100.0/24 · Chrome, Android')).toBeTruthy();
   // The moment at which they looked last, not that of the day's first look.
   expect(screen.getByText(`${formatMoment(visit.last_dt)} · フォルダ 2、スタディ 1`)).toBeTruthy();
+  expect(looked).toBe(1);
+  for (const _ of ['closed', 'opened']) fireEvent.click(screen.getByRole('button', { name: 'リンクの管理' }));
+  await waitFor(() => expect(looked).toBe(2));
   fireEvent.click(screen.getByRole('button', { name: 'すべてのリンクを取り消す' }));
   expect(screen.getByText(/3 件の公開リンク/)).toBeTruthy();
   expect(sent).toEqual([]);
