@@ -115,7 +115,7 @@ export const de: Words = {
     },
     ahead: {
       subject: 'Am {{day}} werden Elemente automatisch gelöscht',
-      text: 'Elemente in einem Ordner, auf den Sie Vollzugriff haben, werden am Ende des {{day}} (japanische Zeit) durch das automatische Löschen in den Papierkorb verschoben. Von dort können sie 30 Tage lang wiederhergestellt werden.\n\nUm das automatische Löschen zu beenden oder ein anderes Datum zu wählen, öffnen Sie auf dieser Seite die Ordnereinstellungen:\n\n{{address}}',
+      text: 'Elemente in einem Ordner von „{{organisation}}“, auf den Sie Vollzugriff haben, werden am Ende des {{day}} (japanische Zeit) durch das automatische Löschen in den Papierkorb verschoben. Von dort können sie 30 Tage lang wiederhergestellt werden.\n\nUm das automatische Löschen zu beenden oder ein anderes Datum zu wählen, öffnen Sie auf dieser Seite die Ordnereinstellungen:\n\n{{address}}',
     },
     stop: 'Wenn Sie solche Mitteilungen nicht benötigen, können Sie sie hier abbestellen:\n{{stop}}',
   },

@@ -115,7 +115,7 @@ export const enUS: Words = {
     },
     ahead: {
       subject: 'Items will be deleted automatically on {{day}}',
-      text: 'Items in a folder to which you have full access will be moved to the trash by auto-delete at the end of {{day}} (Japan time). They can be restored from the trash for 30 days.\n\nTo stop auto-delete or to choose another date, open the folder settings on this page:\n\n{{address}}',
+      text: 'Items in a folder of “{{organisation}}” to which you have full access will be moved to the trash by auto-delete at the end of {{day}} (Japan time). They can be restored from the trash for 30 days.\n\nTo stop auto-delete or to choose another date, open the folder settings on this page:\n\n{{address}}',
     },
     stop: 'If you do not need notices like this one, you can stop them here:\n{{stop}}',
   },

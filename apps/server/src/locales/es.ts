@@ -119,7 +119,7 @@ export const es: Words = {
     },
     ahead: {
       subject: 'Algunos elementos se eliminarán automáticamente el {{day}}',
-      text: 'Al final del {{day}} (hora de Japón), la eliminación automática moverá a la papelera elementos de una carpeta a la que usted tiene acceso total. Durante 30 días se pueden restaurar desde la papelera.\n\nPara detener la eliminación automática o elegir otra fecha, abra la configuración de la carpeta en esta página:\n\n{{address}}',
+      text: 'Al final del {{day}} (hora de Japón), la eliminación automática moverá a la papelera elementos de una carpeta de «{{organisation}}» a la que usted tiene acceso total. Durante 30 días se pueden restaurar desde la papelera.\n\nPara detener la eliminación automática o elegir otra fecha, abra la configuración de la carpeta en esta página:\n\n{{address}}',
     },
     stop: 'Si no necesita avisos como este, puede detenerlos aquí:\n{{stop}}',
   },

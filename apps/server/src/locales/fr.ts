@@ -124,7 +124,7 @@ export const fr: Words = {
     },
     ahead: {
       subject: 'Des éléments seront supprimés automatiquement le {{day}}',
-      text: 'À la fin du {{day}} (heure du Japon), la suppression automatique mettra à la corbeille des éléments d’un dossier auquel vous avez un accès complet. Ils peuvent être restaurés pendant 30 jours.\n\nPour arrêter la suppression automatique ou choisir une autre date, ouvrez les paramètres du dossier sur cette page :\n\n{{address}}',
+      text: 'À la fin du {{day}} (heure du Japon), la suppression automatique mettra à la corbeille des éléments d’un dossier de « {{organisation}} » auquel vous avez un accès complet. Ils peuvent être restaurés pendant 30 jours.\n\nPour arrêter la suppression automatique ou choisir une autre date, ouvrez les paramètres du dossier sur cette page :\n\n{{address}}',
     },
     stop: 'Si vous n’avez pas besoin de ces avis, vous pouvez les arrêter ici :\n{{stop}}',
   },

@@ -115,7 +115,7 @@ export const nl: Words = {
     },
     ahead: {
       subject: 'Op {{day}} worden items automatisch verwijderd',
-      text: 'Items in een map waartoe u volledige toegang hebt, worden aan het einde van {{day}} (Japanse tijd) door automatisch verwijderen naar de prullenbak verplaatst. Ze kunnen 30 dagen lang worden teruggezet.\n\nOm automatisch verwijderen te stoppen of een andere datum te kiezen, opent u op deze pagina de mapinstellingen:\n\n{{address}}',
+      text: 'Items in een map van ‘{{organisation}}’ waartoe u volledige toegang hebt, worden aan het einde van {{day}} (Japanse tijd) door automatisch verwijderen naar de prullenbak verplaatst. Ze kunnen 30 dagen lang worden teruggezet.\n\nOm automatisch verwijderen te stoppen of een andere datum te kiezen, opent u op deze pagina de mapinstellingen:\n\n{{address}}',
     },
     stop: 'Hebt u zulke berichten niet nodig, dan kunt u ze hier stoppen:\n{{stop}}',
   },

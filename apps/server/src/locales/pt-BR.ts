@@ -115,7 +115,7 @@ export const ptBR: Words = {
     },
     ahead: {
       subject: 'Itens serão excluídos automaticamente em {{day}}',
-      text: 'No fim de {{day}} (horário do Japão), a exclusão automática moverá para a lixeira itens de uma pasta à qual você tem acesso total. Eles podem ser restaurados por 30 dias.\n\nPara interromper a exclusão automática ou escolher outra data, abra as configurações da pasta nesta página:\n\n{{address}}',
+      text: 'No fim de {{day}} (horário do Japão), a exclusão automática moverá para a lixeira itens de uma pasta de “{{organisation}}” à qual você tem acesso total. Eles podem ser restaurados por 30 dias.\n\nPara interromper a exclusão automática ou escolher outra data, abra as configurações da pasta nesta página:\n\n{{address}}',
     },
     stop: 'Se você não precisa de avisos como este, pode interrompê-los aqui:\n{{stop}}',
   },

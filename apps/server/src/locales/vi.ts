@@ -115,7 +115,7 @@ export const vi: Words = {
     },
     ahead: {
       subject: 'Có mục sẽ tự động bị xóa vào {{day}}',
-      text: 'Cuối ngày {{day}} (giờ Nhật Bản), các mục trong thư mục mà bạn có toàn quyền truy cập sẽ tự động được chuyển vào thùng rác. Bạn có thể khôi phục chúng trong 30 ngày.\n\nĐể dừng tự động xóa hoặc chọn ngày khác, hãy mở cài đặt thư mục trên trang này:\n\n{{address}}',
+      text: 'Cuối ngày {{day}} (giờ Nhật Bản), các mục trong thư mục của “{{organisation}}” mà bạn có toàn quyền truy cập sẽ tự động được chuyển vào thùng rác. Bạn có thể khôi phục chúng trong 30 ngày.\n\nĐể dừng tự động xóa hoặc chọn ngày khác, hãy mở cài đặt thư mục trên trang này:\n\n{{address}}',
     },
     stop: 'Nếu không cần những thông báo như thế này, bạn có thể dừng chúng tại đây:\n{{stop}}',
   },

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, onBothDatabases, type Person } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
+import { organisationName } from '../organisations/index.ts';
 import { signedIn } from '../../testing/people.ts';
 import { putGrant } from '../sharing/index.ts';
 import { autoDeleting } from './testing/auto-deleting.ts';
@@ -62,7 +63,9 @@ onBothDatabases('letters ahead of an automatic deletion', (open) => {
     await settled(at.folder, { auto_delete_date: '2031-03-04' });
     const letters = await told();
     const to = (person: Person) => letters.find((one) => one.to === person.email);
-    expect(to(at.member)?.text).toContain('2031年3月4日');
+    expect(to(at.member)?.text).toContain('2031年3月4日 の終わり（日本時間）');
+    const organisation = await organisationName(at.app.services.db, at.clinic.id);
+    for (const { text } of letters) expect(text).toContain(organisation);
     expect(to(at.clinic.admin)?.text).toContain('March 4, 2031');
     const address = `${at.app.services.config.origin}/storage/${at.folder}?settings=auto-delete`;
     for (const { text, subject } of letters) {

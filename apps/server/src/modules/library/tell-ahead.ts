@@ -3,10 +3,12 @@ import { dayInJapan, daysLater, endOfDayInJapan } from '../../platform/clock/ind
 import { nobody, type Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { sendOptionalLetters } from '../accounts/index.ts';
+import { organisationName } from '../organisations/index.ts';
 import { peopleWithFullAccess } from '../sharing/index.ts';
 import {
   foldersToTell,
   inTrees,
+  locationsOfItems,
   overdueBelow,
   putToldUntil,
   settingsOf,
@@ -83,10 +85,12 @@ async function writeLetters(tx: Sql, services: Services, folder: string, day: st
   const ctx = { ...services, caller: nobody, whence: 'job' };
   const address = `${ctx.config.origin}/storage/${folder}?settings=auto-delete`;
   const people = await peopleWithFullAccess({ ...ctx, db: tx }, folder);
+  const [{ org } = { org: '' }] = await locationsOfItems(tx, [folder]);
+  const organisation = (await organisationName(tx, org)) ?? '';
   await sendOptionalLetters(tx, ctx, 'deletion', people, {
     textIn: (language) => {
       const written = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-      return filledLetter(words[language].notices.ahead, { day: written, address });
+      return filledLetter(words[language].notices.ahead, { day: written, organisation, address });
     },
   });
 }
