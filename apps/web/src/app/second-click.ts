@@ -1,5 +1,5 @@
 /** The longest that two clicks are one double click, on the systems that people have. */
-const doubleClickMs = 600;
+export const doubleClickMs = 600;
 
 /**
  * The second click of a double click does nothing: called when the first has taken away what it was on, it would press

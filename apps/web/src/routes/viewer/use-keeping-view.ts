@@ -1,9 +1,10 @@
 import { newId } from '@mado/reading';
 import { useSnackbar } from 'notistack';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { loadPart } from '../../app/load-part.ts';
+import { doubleClickMs } from '../../app/second-click.ts';
 import type { KeptView } from '../../features/viewing/index.ts';
 
 /** Keeps views as steps of a presentation, for who came from it; undefined: nobody did. */
@@ -22,6 +23,19 @@ export function useKeepingView(folder: string | null): ((view: KeptView) => void
     },
     [t, enqueueSnackbar],
   );
-  const onKeep = useCallback((view: KeptView) => void (folder !== null && keepIn(folder, view)), [folder, keepIn]);
+  /** What was pressed for just now: a second press for the same is none. */
+  const pressed = useRef<string | null>(null);
+  const onKeep = useCallback(
+    (view: KeptView): void => {
+      const asked = JSON.stringify([folder, view]);
+      if (folder === null || pressed.current === asked) return;
+      pressed.current = asked;
+      const isDouble = new Promise((over) => setTimeout(over, doubleClickMs));
+      void Promise.all([keepIn(folder, view), isDouble]).then(() => {
+        if (pressed.current === asked) pressed.current = null;
+      });
+    },
+    [folder, keepIn],
+  );
   return folder === null ? undefined : onKeep;
 }
