@@ -74,6 +74,11 @@ test.each([
   expect(screen.queryByText(done)).toBeNull();
 });
 
+test.each(['conference', 'case'] as const)('of a %s no image series is made', (kind) => {
+  show(useConverting, [anItem(5, { kind })]);
+  expect(offered()).toEqual([]);
+});
+
 test('that a folder is an image series is said when the list says so', async () => {
   let asked = 0;
   let come: () => void = () => undefined;

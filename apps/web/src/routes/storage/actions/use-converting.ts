@@ -30,6 +30,8 @@ export function useConverting(): ItemAction {
     entriesFor: (items) => {
       const only = onlyOf(items);
       if (only === undefined || (only.foldertype !== 'folder' && only.foldertype !== 'imgSeries')) return [];
+      // An event and a case stay folders.
+      if (only.kind !== null) return [];
       const toSeries = only.foldertype === 'folder';
       return [
         {
