@@ -43,10 +43,10 @@ export async function changeConference(ctx: Context, id: string, change: Change)
         async (tx) => {
           const inside = { ...ctx, db: tx };
           await requireLevel(inside, [id], 'full_access');
-          const { org } = await requireConference(inside, id);
+          const { org, event_name } = await requireConference(inside, id);
           if (name !== undefined) await putName(tx, id, name);
           if (change.comment !== undefined) await putComment(tx, id, change.comment);
-          concerned = await putDetails(tx, ctx, { id, org }, { ...change, passwordHash });
+          concerned = await putDetails(tx, ctx, { id, org, event_name }, { ...change, passwordHash });
           await recordChange(tx, ctx, { id, org }, change);
           return answerConference(inside, id);
         },

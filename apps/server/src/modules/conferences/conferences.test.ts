@@ -202,6 +202,35 @@ onBothDatabases('conferences', (open) => {
       await anEvent({ event_name: event.event_name });
     });
 
+    it('lies in no other event and in no case, itself or in a folder [CF-6]', async () => {
+      const [event, outer] = [await anEvent(), await anEvent()];
+      const inner = await aCase(outer.uuid);
+      const inRoot = { org: clinic.id, has_org_perm: true };
+      const folder = await aFolder(app.services, { org: clinic.id });
+      const ctx = { ...app.services, caller: clinic.admin.caller, whence: 'test' };
+      await moveItem(ctx, event.uuid, { parent_folder: folder.id });
+      for (const moved of [event.uuid, folder.id])
+        for (const parent_folder of [outer.uuid, inner.uuid])
+          await expect(moveItem(ctx, moved, { parent_folder })).rejects.toMatchObject({ code: 'bad_move_target' });
+      // What has none moves there.
+      await moveItem(ctx, event.uuid, inRoot);
+      await moveItem(ctx, folder.id, { parent_folder: inner.uuid });
+    });
+
+    it('has no password without a page on which it is given [CF-8]', async () => {
+      const needed = { event_name: fieldDetail('event_name_needed', 'ja-JP') };
+      expect(fieldsOf(await create({ password: 'mokuyou' }))).toEqual(needed);
+      const event = await anEvent();
+      expect(fieldsOf(await change(event.uuid, { password: 'mokuyou' }))).toEqual(needed);
+      const named = await anEvent({ event_name: name() });
+      expect(fieldsOf(await change(named.uuid, { password: 'mokuyou', event_name: null }))).toEqual(needed);
+      expect((await detail(named.uuid)).json()).toMatchObject({ event_name: named.event_name, has_password: false });
+      expect((await change(named.uuid, { password: 'mokuyou' })).json()).toMatchObject({ has_password: true });
+      expect((await change(event.uuid, { password: 'kinyou', event_name: name() })).json()).toMatchObject({
+        has_password: true,
+      });
+    });
+
     it('is what no other folder is', async () => {
       const { uuid } = await aCase((await anEvent()).uuid);
       const deleted = await app.call(deleteConference, { params: { id: uuid } }, await as(member));

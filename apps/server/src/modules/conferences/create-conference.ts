@@ -37,7 +37,7 @@ export async function createConference(
   } as const;
   let concerned: string[] = [];
   const beside = async (tx: Sql, id: string) => {
-    concerned = await putDetails(tx, ctx, { id, org }, details);
+    concerned = await putDetails(tx, ctx, { id, org, event_name: null }, details);
     await record(tx, ctx, { action: 'create_conference', org, object: { kind: 'item', id }, result: 'done' });
   };
   try {

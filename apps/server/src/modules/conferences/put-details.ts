@@ -20,15 +20,18 @@ export interface Details {
  *
  * @param tx a transaction that has locked the tree of the organisation and asked for the right
  * @returns the accounts whose own right changed, to be told of it once this is done
- * @throws {OperationError} bad_request for a day that is over, and for who would make themselves a manager [AC-26]; the
+ * @param event with the name that its page has by now
+ * @throws {OperationError} bad_request for a day that is over, for a password without a page on which it is given, and for who would make themselves a manager [AC-26]; the
  *   database's word that the name is taken
  */
 export async function putDetails(
   tx: Sql,
   ctx: Context,
-  event: { id: string; org: string },
+  event: { id: string; org: string; event_name: string | null },
   { managers, anon_link_expiry: expiry, event_name: name, passwordHash }: Details,
 ): Promise<string[]> {
+  if (typeof passwordHash === 'string' && !(name === undefined ? event.event_name : name))
+    throw new OperationError('bad_request', {}, { event_name: 'event_name_needed' });
   if (name !== undefined) await putEventName(tx, event.id, name, name === null ? null : eventKey(name));
   if (passwordHash !== undefined) await putLanding(tx, ctx, event.id, passwordHash);
   if (expiry !== undefined) await publishUntil(tx, ctx, event.id, expiry);

@@ -8,7 +8,9 @@ import {
   attributionOf,
   countedBytes,
   folderRow,
+  hasConference,
   itemsBelow,
+  liesInConference,
   moveItem as moveInTree,
   overdueBelow,
   rootLocation,
@@ -47,6 +49,7 @@ export async function moveItem(ctx: Context, id: string, target: MoveTarget): Pr
       const item = await movable(tx, id);
       const place = await placeOf(inside, target);
       if (place.ancestors.includes(id) || isThere(item, place)) throw new OperationError('bad_move_target');
+      if (await nestsConference(tx, id, place)) throw new OperationError('bad_move_target');
       if (item.foldertype === 'study' && (await occupyingStudies(tx, id, place)).length > 0)
         throw new OperationError('move_place_taken');
       if (place.org !== item.org) await changeOrganisation(tx, item, place);
@@ -101,6 +104,11 @@ async function placeOf(ctx: Asking, target: MoveTarget): Promise<TreeLocation> {
 
 function isThere(item: ChangedItem, { parent, org, owner }: TreeLocation): boolean {
   return item.parent === parent && (parent !== null || (item.org === org && item.owner === owner));
+}
+
+/** Whether an event would lie in another, or in a case, where no page shows it and others manage it [CF-6]. */
+async function nestsConference(tx: Sql, id: string, { parent }: TreeLocation): Promise<boolean> {
+  return parent !== null && (await liesInConference(tx, parent)) && (await hasConference(tx, id));
 }
 
 /** Whether something of what was moved would go to the trash at once [AD-8]. */

@@ -49,7 +49,7 @@ export { pathOfNames } from './path-of-names.ts';
 export { visibleNames } from './trash-list.sql.ts';
 export { contentsOf, imagesOf, keepsToImages, setFoldertype, type ImageFile } from './image-series.sql.ts';
 export { locationOf } from './locate-file.sql.ts';
-export { countedBytes, itemsBelow } from './move.sql.ts';
+export { countedBytes, hasConference, itemsBelow } from './move.sql.ts';
 export { overdueBelow } from './overdue.sql.ts';
 export { inside, locationKey, rootLocation, type TreeLocation } from './tree-location.ts';
 export { organisationsWithTrash, trashedBefore, type Purged } from './purge.sql.ts';

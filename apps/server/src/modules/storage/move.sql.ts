@@ -55,3 +55,10 @@ export async function countedBytes(tx: Sql, id: string): Promise<number> {
     left join lateral (select sum(size) as bytes from file_version where item_id = item.id) v on true`);
   return row?.bytes ?? 0;
 }
+
+/** Whether an item is an event or has one below it, the trash included. */
+export async function hasConference(tx: Sql, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from (${itemsBelow(id)}) moved join item on item.id = moved.id where item.kind = 'conference' limit 1`);
+  return rows.length > 0;
+}

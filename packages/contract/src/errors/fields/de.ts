@@ -59,6 +59,7 @@ export const de: FieldWords = {
   comment_required: 'Eine Beschreibung ist erforderlich',
   manager_invalid: 'Das ist keine gültige E-Mail-Adresse',
   event_name_invalid: 'Ein Veranstaltungsname enthält weder Leerzeichen noch / ? # % \\',
+  event_name_needed: 'Ein Passwort braucht einen Eventnamen',
   not_a_conference: 'Das ist keine Konferenz',
   not_a_folder: 'ist kein Ordner',
   not_a_file: 'ist keine Datei',

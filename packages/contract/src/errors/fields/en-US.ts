@@ -59,6 +59,7 @@ export const enUS: FieldWords = {
   comment_required: 'A description is required',
   manager_invalid: 'This is not a valid e-mail address',
   event_name_invalid: 'An event name has no spaces and none of / ? # % \\',
+  event_name_needed: 'A password needs an event name',
   not_a_conference: 'This is not a conference',
   not_a_folder: 'not a folder',
   not_a_file: 'not a file',

@@ -59,6 +59,7 @@ export const es: FieldWords = {
   comment_required: 'La descripción es obligatoria',
   manager_invalid: 'No es una dirección de correo válida',
   event_name_invalid: 'Un nombre de evento no lleva espacios ni / ? # % \\',
+  event_name_needed: 'La contraseña requiere un nombre del evento',
   not_a_conference: 'No es una conferencia',
   not_a_folder: 'No es una carpeta',
   not_a_file: 'No es un archivo',

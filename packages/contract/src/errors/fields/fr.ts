@@ -59,6 +59,7 @@ export const fr: FieldWords = {
   comment_required: 'La description est obligatoire',
   manager_invalid: 'Cette adresse e-mail n’est pas valide',
   event_name_invalid: 'Un nom d’événement ne contient ni espace ni / ? # % \\',
+  event_name_needed: 'Un mot de passe demande un nom d’événement',
   not_a_conference: 'Ce n’est pas une conférence',
   not_a_folder: 'N’est pas un dossier',
   not_a_file: 'N’est pas un fichier',

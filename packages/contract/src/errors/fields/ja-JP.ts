@@ -57,6 +57,7 @@ export const jaJP = {
   comment_required: '説明は必須です',
   manager_invalid: '無効なメールアドレス',
   event_name_invalid: 'イベント名に空白と / ? # % \\ は使えません',
+  event_name_needed: 'パスワードを使うには、イベント名が必要です',
   not_a_conference: 'カンファレンスではありません',
   not_a_folder: 'フォルダではありません',
   not_a_file: 'ファイルではありません',

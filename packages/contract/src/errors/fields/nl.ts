@@ -59,6 +59,7 @@ export const nl: FieldWords = {
   comment_required: 'Een beschrijving is verplicht',
   manager_invalid: 'Dit is geen geldig e-mailadres',
   event_name_invalid: 'Een evenementnaam bevat geen spaties en geen / ? # % \\',
+  event_name_needed: 'Een wachtwoord vraagt om een evenementnaam',
   not_a_conference: 'Dit is geen conferentie',
   not_a_folder: 'is geen map',
   not_a_file: 'is geen bestand',

@@ -59,6 +59,7 @@ export const ptBR: FieldWords = {
   comment_required: 'A descrição é obrigatória',
   manager_invalid: 'Este endereço de e-mail não é válido',
   event_name_invalid: 'Um nome de evento não tem espaços nem / ? # % \\',
+  event_name_needed: 'A senha exige um nome do evento',
   not_a_conference: 'Isto não é uma conferência',
   not_a_folder: 'Não é uma pasta',
   not_a_file: 'Não é um arquivo',

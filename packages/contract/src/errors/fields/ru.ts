@@ -59,6 +59,7 @@ export const ru: FieldWords = {
   comment_required: 'Описание обязательно',
   manager_invalid: 'Это недействительный адрес электронной почты',
   event_name_invalid: 'В имени мероприятия нет пробелов и знаков / ? # % \\',
+  event_name_needed: 'Для пароля нужно имя события',
   not_a_conference: 'Это не конференция',
   not_a_folder: 'не папка',
   not_a_file: 'не файл',

@@ -59,6 +59,7 @@ export const vi: FieldWords = {
   comment_required: 'Bắt buộc phải có mô tả',
   manager_invalid: 'Đây không phải là địa chỉ email hợp lệ',
   event_name_invalid: 'Tên sự kiện không có dấu cách và các ký tự / ? # % \\',
+  event_name_needed: 'Cần có tên sự kiện để dùng mật khẩu',
   not_a_conference: 'Đây không phải là hội thảo',
   not_a_folder: 'không phải thư mục',
   not_a_file: 'không phải tệp',

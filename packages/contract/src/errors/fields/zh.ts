@@ -59,6 +59,7 @@ export const zh: FieldWords = {
   comment_required: '说明为必填项',
   manager_invalid: '电子邮件地址无效',
   event_name_invalid: '活动名称不能包含空格和 / ? # % \\',
+  event_name_needed: '使用密码需要活动名称',
   not_a_conference: '这不是会议',
   not_a_folder: '不是文件夹',
   not_a_file: '不是文件',

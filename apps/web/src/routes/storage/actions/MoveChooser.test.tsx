@@ -35,6 +35,7 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
     anItem(2, { ...given, name: '見るだけ', can: { ...everything, upload: false } }),
     anItem(3, { ...given, name: '写真', foldertype: 'imgSeries' }),
     anItem(5, { ...given, name: '公開', anonymous_perm: 'read' }),
+    anItem(6, { ...given, name: '検討会', kind: 'conference' }),
     anItem(4, { org: other, parent_folder: null, name: '紹介' }),
   ];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -47,8 +48,8 @@ function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院
     if (url.includes('/org/list')) return new Response(JSON.stringify(organisations));
     if (!url.includes('/list/org-root/')) {
       if (!folder) return new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 });
-      const { org, uuid, name, can, foldertype, anonymous_perm } = folder;
-      const current_folder = { org, uuid, name, object_type: 'folder', kind: null, foldertype, type: 'org', can };
+      const { org, uuid, name, can, foldertype, anonymous_perm, kind } = folder;
+      const current_folder = { org, uuid, name, object_type: 'folder', kind, foldertype, type: 'org', can };
       const answer = {
         current_folder,
         data: [],
@@ -145,4 +146,14 @@ test('above the roots all of them are there, and another organisation is said to
   expect(screen.getByText(/公開リンクとカンファレンスの参加ページは終わり/)).toBeTruthy();
   await userEvent.click(here());
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ org: other, has_org_perm: true });
+});
+
+test('no event is moved into another; a folder is', async () => {
+  const into = [step('鏡医院', root), step('検討会', { kind: 'folder', uuid: aUuid(6) })];
+  show([anItem(8, { org: own, parent_folder: null, kind: 'conference' })], into);
+  expect(await screen.findByText('このフォルダには移動できません')).toBeTruthy();
+  expect(here().disabled).toBe(true);
+  cleanup();
+  show([anItem(8, { org: own, parent_folder: null })], into);
+  await waitFor(() => expect(here().disabled).toBe(false));
 });

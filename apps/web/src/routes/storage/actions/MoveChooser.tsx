@@ -17,7 +17,7 @@ import {
   type BreadcrumbStep,
   type StorageLocation,
 } from '../../../features/storage/index.ts';
-import { targetOf } from './move-target.ts';
+import { isConference, targetOf } from './move-target.ts';
 
 interface Place extends MovePlace {
   location: StorageLocation;
@@ -41,7 +41,7 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
     ...foldersQuery(here?.location ?? { kind: 'folder', uuid: '' }),
     enabled: here !== null,
   });
-  const facts = useFacts(here?.location, organisations);
+  const facts = useFacts(here?.location, organisations, items.some(isConference));
   const moved = new Set(items.map(({ uuid }) => uuid));
   const inside = folders.data?.filter(({ uuid }) => !moved.has(uuid)).map(folderAsPlace);
   const places = here === null ? organisations?.flatMap((one) => rootsOf(one, t)) : inside;
@@ -88,6 +88,7 @@ interface Facts extends Surroundings {
 function useFacts(
   location: StorageLocation | undefined,
   organisations: readonly Organisation[] | undefined,
+  hasConference: boolean,
 ): Facts | null | undefined {
   const folder = location?.kind === 'folder' ? location.uuid : null;
   const { data, isError } = useQuery({ ...currentFolderQuery(folder ?? ''), enabled: folder !== null });
@@ -98,7 +99,7 @@ function useFacts(
         org: data.org,
         root: data.type,
         anonymous_perm: data.anonymous_perm,
-        takes: data.foldertype === 'folder' && data.can.upload,
+        takes: data.foldertype === 'folder' && data.can.upload && !(hasConference && data.kind !== null),
       }
     );
   }

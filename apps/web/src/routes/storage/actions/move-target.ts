@@ -20,3 +20,6 @@ export function liesThere({ uuid, parent_folder: parent, org, org_root: root }: 
   if (place.kind === 'folder') return place.uuid === uuid || place.uuid === parent;
   return place.kind === 'root' && parent === null && place.org === org && place.type === root;
 }
+
+/** An event lies in no other, and in no case. */
+export const isConference = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'conference';

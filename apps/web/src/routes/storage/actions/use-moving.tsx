@@ -26,7 +26,7 @@ import {
 } from '../../../features/storage/index.ts';
 import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
-import { liesThere, placeOf, targetOf } from './move-target.ts';
+import { isConference, liesThere, placeOf, targetOf } from './move-target.ts';
 import { MoveChooser } from './MoveChooser.tsx';
 import { useLongWork } from './use-long-work.tsx';
 import { useUndo } from './use-undo.tsx';
@@ -194,6 +194,7 @@ function useMoveRefusals(): MoveRefusals {
     const refusal = refusalOf(moved);
     if (refusal !== null) return refusal;
     const takes = spot.item === null || (spot.item.foldertype === 'folder' && spot.item.can.upload);
+    if (spot.item?.kind && moved.some(isConference)) return t('library.move.refused');
     return takes && targetOf(spot.location) !== null ? null : t('library.move.refused');
   };
   return { refusalOf, refusedDrop };
