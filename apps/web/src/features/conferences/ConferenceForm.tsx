@@ -107,8 +107,8 @@ function Words({ draft, problems, set }: ConferenceFields): ReactNode {
 
 function Until({ draft, problems, set, conference }: ConferenceFields & { conference: Conference | null }): ReactNode {
   const t = useText();
-  const [today] = useState(() => dayInJapan(new Date()));
-  const isOver = conference !== null && publishedState(conference, new Date()) === 'ended';
+  const [now] = useState(() => new Date());
+  const isOver = conference !== null && publishedState(conference, now) === 'ended';
   const ended = isOver && draft.until === conference.anon_link_expiry;
   const hint = draft.until !== '' ? 'until' : conference?.anonymous_perm === 'read' ? 'open' : 'none';
   return (
@@ -116,7 +116,7 @@ function Until({ draft, problems, set, conference }: ConferenceFields & { confer
       label={t('conferences.form.until')}
       fullWidth
       value={draft.until}
-      min={today}
+      min={dayInJapan(now)}
       error={problems.until !== undefined}
       helperText={
         problems.until ??

@@ -1,6 +1,6 @@
 export { addressesIn, folderAddress, isViewerPage, parseAddress } from './address.ts';
 export { forgetPrefetchedSources, loadViewer, sourceFor, openViewer, prefetchViewer } from './prefetched-sources.ts';
-export { itemsConcerned, recordStoreOf, watchPlaces, type FollowChanges } from './record-store.ts';
+export { itemsConcerned, recordStoreOf, watchPlaces } from './record-store.ts';
 export type { ServerSource } from './source.ts';
 export type { KeptView } from '@mado/viewer';
 export { accountPreferences } from './preference-store.ts';
