@@ -53,7 +53,7 @@ export function useRightEnded(shown: ShownByRight, isShown: boolean): RightEnded
   return ended?.of === shown ? ended.why : null;
 }
 
-/** Whence a visitor came it is said why, and what leads in again. Null: they came from no page here, or are no visitor. */
+/** Whence a visitor came it is said why, and what leads in again. Null: from no page here, or they are no visitor. */
 function useLeaving(): (() => void) | null {
   const navigate = useNavigate();
   const cameHere = useLocation().key !== 'default';
