@@ -9,8 +9,8 @@ export type FieldTexts = RequestFailure['fields'];
 
 /**
  * Changes of something, one at a time: what went wrong is kept until the next, and what is known under `key` is read
- * again, for others may have changed it too. `run` says whether it was done; where `beside` says that what was refused of
- * fields is said beside these, nothing more is.
+ * again, for others may have changed it too. `run` says whether it was done; where `beside` says that what was refused
+ * of fields is said beside these, nothing more is.
  */
 export function useChange(key: QueryKey): {
   busy: boolean;

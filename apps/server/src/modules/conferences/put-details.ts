@@ -22,8 +22,7 @@ export interface Details {
  * @returns the accounts whose own right changed, to be told of it once this is done
  * @param event with the name that its page has by now
  * @throws {OperationError} bad_request for a day that is over, for a password without a page on which it is given, and
- *   for who would make themselves a manager [AC-26]; the
- *   database's word that the name is taken
+ *   for who would make themselves a manager [AC-26]; the database's word that the name is taken
  */
 export async function putDetails(
   tx: Sql,

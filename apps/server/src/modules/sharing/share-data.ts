@@ -68,8 +68,8 @@ function isInherited(valid: readonly RightRow[], kind: 'view' | 'upload'): boole
 }
 
 /**
- * The link for viewing that holds longest, of those on the item itself where there is one; one that has ended is told by
- * its last day.
+ * The link for viewing that holds longest, of those on the item itself where there is one; one that has ended is told
+ * by its last day.
  */
 function linkOf(
   rights: readonly RightRow[],

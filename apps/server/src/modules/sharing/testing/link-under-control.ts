@@ -69,7 +69,7 @@ export function linkUnderControl(open: () => Promise<Database>) {
       return { cookie: `${cookie?.name}=${cookie?.value}` };
     },
     /** The code that an address gets by mail. */
-    async codeFor(email: string): Promise<string> {
+    codeFor: async (email: string): Promise<string> => {
       const before = (await lettersOf(app.services)).length;
       await app.call(askLinkCode, { params: { id: below }, body: { email } });
       const [letter] = (await lettersOf(app.services)).slice(before);

@@ -21,8 +21,8 @@ export interface LocatedSeries {
   /** Nothing opens the scope to the viewer but links with a watermark: pixels go out marked alone [AC-34]. */
   marked: boolean;
   /**
-   * Of its images pixels alone go out: a question shows the study, and the viewer is still to answer it [PN-9]. Never in
-   * the root of an organisation, which does not serve it then.
+   * Of its images pixels alone go out: a question shows the study, and the viewer is still to answer it [PN-9]. Never
+   * in the root of an organisation, which does not serve it then.
    */
   withheld: boolean;
 }

@@ -2,8 +2,8 @@ import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 
 /**
- * Whether somebody has put something into a folder of an upload by a link: it is not the link's any more (`putElsewhere`
- * says so), or files lie in it, at whatever depth, that have not come by one.
+ * Whether somebody has put something into a folder of an upload by a link: it is not the link's any more
+ * (`putElsewhere` says so), or files lie in it, at whatever depth, that have not come by one.
  */
 export async function isOthers(db: Sql, folder: string): Promise<boolean> {
   const [row] = await db.rows<{ has: boolean }>(

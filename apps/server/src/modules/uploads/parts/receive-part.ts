@@ -26,8 +26,8 @@ interface Arriving {
  * counted on the quota and told to whoever asks, before this settles.
  *
  * @returns bytes of the part that are there
- * @throws {OperationError} quota_exceeded, disk_full, upload_link_full; part_in_use when another request has taken the part over; gone
- *   where its bytes are not there
+ * @throws {OperationError} quota_exceeded, disk_full, upload_link_full; part_in_use when another request has taken the
+ *   part over; gone where its bytes are not there
  */
 export async function receivePart(ctx: Context, { part, holder }: PartLease, arriving: Arriving): Promise<number> {
   if (part.link !== null && part.received < part.size) await requireRoomForPiece(ctx, part.link, 1);
