@@ -89,6 +89,16 @@ onBothDatabases('image series', (open) => {
     expect(await asked(toFolder, files[0])).toMatchObject({ status: 400, code: 'not_an_image_series' });
   });
 
+  it.each(['conference', 'case'])('is not made of a %s [IS-1]', async (kind) => {
+    await images();
+    const become = (what: string | null) =>
+      app.services.db.rows(sql`update item set kind = ${what}, comment = ${what && ''} where id = ${folder.id}`);
+    await become(kind);
+    expect(await asked(toSeries)).toMatchObject({ status: 400, code: 'convert_needs_plain_folder' });
+    await become(null);
+    expect(await asked(toSeries)).toMatchObject({ status: 200 });
+  });
+
   it('is not made of a folder that an upload is filling [IS-1]', async () => {
     await send([{ path: 'pictures/a.png', bytes: png('a') }]);
     const [pictures] = (await inside()).data;

@@ -6,6 +6,7 @@ import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import {
   contentsOf,
+  folderRow,
   inTrees,
   itemsById,
   receivingUntil,
@@ -25,7 +26,8 @@ import { tell } from './concerned.ts';
 export function folderToSeries(ctx: Context, id: string): Promise<Item> {
   return convert(ctx, id, 'convert', async (tx, { foldertype }) => {
     if (foldertype === 'imgSeries') return false;
-    if (foldertype !== 'folder') throw new OperationError('convert_needs_plain_folder');
+    if (foldertype !== 'folder' || (await folderRow(tx, id))?.kind !== null)
+      throw new OperationError('convert_needs_plain_folder');
     const { folders, images, others } = await contentsOf(tx, id);
     if (folders > 0) throw new OperationError('convert_has_folders');
     if (others > 0) throw new OperationError('convert_needs_images');
