@@ -77,7 +77,7 @@ const blankUnlessNamed = { PatientName: '', PatientBirthDate: '' };
 
 /**
  * The order of an upload by a link: there is one, for every study [IN-20], and what it does not name of the patient is
- * blanked. Nothing replaces anything.
+ * blanked; into a conference nothing is retained besides. Nothing replaces anything.
  *
  * @throws {OperationError} deidentification_required
  */
@@ -89,6 +89,7 @@ function forcedOrder(options: UploadOptions): UploadOptions {
   return {
     ...options,
     duplicate: 'fileReplace',
+    profile_options: options.conference ? [] : options.profile_options,
     anonymize: { ...anonymize, fields: named(anonymize.fields) },
     per_study: Object.fromEntries(
       Object.entries(perStudy).map(([uid, order]) => [uid, { ...order, fields: named(order.fields) }]),

@@ -47,6 +47,8 @@ function image(number: number, PatientName = 'Yamada^Taro'): TestFile {
     PatientName,
     PatientID: '100',
     PatientBirthDate: '19500312',
+    ImageComments: 'QSECRET',
+    ProtocolName: 'QSECRET',
   });
   return { path: `IM${number}`, bytes };
 }
@@ -317,8 +319,19 @@ onBothDatabases('an upload by a link', (open) => {
     const oneCase = await aFolder(app.services, { org: clinic.id, parent: event, kind: 'case' });
     await link(event.id);
     const order = { anonymize: { master: true as const, fields: {} }, conference: true };
+    // Options that would retain something are not the sender's to choose.
+    const options = {
+      ...order,
+      profile_options: ['cleanDescriptors' as const, 'retainPatientCharacteristics' as const],
+    };
     for (const target of [event.id, oneCase.id])
-      expect((await send([image(1)], { upload: randomUUID(), ...order }, null, target)).status).toBe(201);
+      expect((await send([image(1)], { upload: randomUUID(), ...options }, null, target)).status).toBe(201);
+    const stored = await db.rows<{ sha256: string; size: number }>(
+      sql`select sha256, size::float8 as size from item where ${event.id}::uuid = any (ancestors) and object_type = 'file'`,
+    );
+    for (const { sha256: sum, size } of stored)
+      expect(Buffer.from(await app.services.blobs.read(sum, 0, size)).toString('latin1')).not.toContain('QSECRET');
+    expect(stored.length).toBeGreaterThan(0);
     const inEvent = (await inside(event.id)).filter(({ uuid }) => uuid !== oneCase.id);
     expect(inEvent.map(({ kind }) => kind)).toEqual(['case']);
     expect((await inside(oneCase.id)).map(({ kind }) => kind)).toEqual([null]);
