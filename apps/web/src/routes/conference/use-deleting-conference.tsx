@@ -1,10 +1,12 @@
 import type { Conference } from '@mado/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../app/failure-text.ts';
+import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { organisationsQuery } from '../../app/organisations-query.ts';
 import { conferenceQuery, conferencesKey, conferencesUrl, eventUrl, remove } from '../../features/conferences/index.ts';
 import { DeleteDialog, restore } from '../../features/library/index.ts';
 import { useUndo } from '../storage/actions/use-undo.tsx';
@@ -14,6 +16,7 @@ export function useDeletingConference({ uuid, org, name }: Conference): { begin:
   const t = useText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { data: organisations = [] } = useQuery({ ...organisationsQuery, enabled: useSession() !== null });
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const saysUndo = useUndo();
   const [asks, setAsks] = useState(false);
@@ -28,7 +31,9 @@ export function useDeletingConference({ uuid, org, name }: Conference): { begin:
     } finally {
       closeSnackbar(busy);
     }
-    await navigate(conferencesUrl(org));
+    // Who managed it from outside may have nothing more there.
+    const isTheirs = organisations.some(({ uuid: own, can }) => own === org && can.view);
+    await navigate(isTheirs ? conferencesUrl(org) : '/conference');
     queryClient.removeQueries({ queryKey: conferenceQuery(uuid).queryKey });
     await queryClient.invalidateQueries({ queryKey: conferencesKey });
     saysUndo(t('library.delete.done'), async () => {
