@@ -257,8 +257,8 @@ export function onOrganisation(
 }
 
 /**
- * A study of an organisation is there for those of its members who may view it; for the others it is not, whatever the
- * reason.
+ * A study of an organisation is there for those of its members who may view it, and not by a public link alone [AC-4];
+ * for the others it is not, whatever the reason.
  */
 export function onStudyOf(
   endpoint: Endpoint,
@@ -268,8 +268,10 @@ export function onStudyOf(
 ): Expected {
   const asked = onOrganisation(endpoint, caller, 'own');
   if (asked.code !== null || caller === 'expired') return asked;
-  const { root }: State = states[state];
-  const isThere = levelOf[state][caller] !== 'none' && !isInTrash(state) && root !== 'elsewhere';
+  const { root, grants, links }: State = states[state];
+  const level = levelOf[state][caller];
+  const byLinkAlone = level === view && links.includes('view') && !grants;
+  const isThere = level !== none && !byLinkAlone && !isInTrash(state) && root !== 'elsewhere';
   if (!isThere) return refused('gone');
   return needs === 'download' && !mayDownload(caller, state) ? refused('level_too_low') : asked;
 }
