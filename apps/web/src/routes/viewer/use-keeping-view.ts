@@ -7,6 +7,9 @@ import { loadPart } from '../../app/load-part.ts';
 import { doubleClickMs } from '../../app/second-click.ts';
 import type { KeptView } from '../../features/viewing/index.ts';
 
+/** What is said in the viewer stands where nothing of the image is told. */
+const anchorOrigin = { vertical: 'bottom', horizontal: 'right' } as const;
+
 /** Keeps views as steps of a presentation, for who came from it; undefined: nobody did. */
 export function useKeepingView(folder: string | null): ((view: KeptView) => void) | undefined {
   const t = useText();
@@ -16,9 +19,9 @@ export function useKeepingView(folder: string | null): ((view: KeptView) => void
       try {
         const { keep } = await loadPart(() => import('../../features/presentations/index.ts'));
         await keep(to, view, newId());
-        enqueueSnackbar(t('presentations.kept'), { variant: 'success' });
+        enqueueSnackbar(t('presentations.kept'), { variant: 'success', anchorOrigin });
       } catch (failure) {
-        enqueueSnackbar(failureText(t, failure, t('presentations.notKept')), { variant: 'error' });
+        enqueueSnackbar(failureText(t, failure, t('presentations.notKept')), { variant: 'error', anchorOrigin });
       }
     },
     [t, enqueueSnackbar],
