@@ -53,9 +53,9 @@ export function CaseHead({
           initial={{ name, comment: comment ?? '' }}
           onCancel={() => setEdits(false)}
           onSaved={() => {
-            setEdits(false);
-            void queryClient.invalidateQueries({ queryKey: conferencesKey });
             void queryClient.invalidateQueries({ queryKey: storageKey });
+            // What is shown below the form is what was saved.
+            void queryClient.invalidateQueries({ queryKey: conferencesKey }).then(() => setEdits(false));
           }}
         />
       </Box>
