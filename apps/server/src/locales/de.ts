@@ -89,7 +89,13 @@ export const de: Words = {
     },
     share_facts:
       'Geteilt von: {{sender}} ({{email}})\nOrganisation: {{organisation}}\nWas: {{kind}}\nBerechtigung: {{level}}\nBis: {{until}}',
-    kinds: { folder: 'Ordner', images: 'Bilder (Studie oder Serie)', file: 'Datei', conference: 'Konferenz' },
+    kinds: {
+      folder: 'Ordner',
+      images: 'Bilder (Studie oder Serie)',
+      file: 'Datei',
+      conference: 'Konferenz',
+      case: 'Fall',
+    },
     levels: { can_view: 'Ansehen', can_comment: 'Kommentieren', can_edit: 'Bearbeiten', full_access: 'Vollzugriff' },
     no_end: 'ohne Ende',
     message_from: 'Nachricht von {{sender}}:',

@@ -89,7 +89,13 @@ export const enUS: Words = {
     },
     share_facts:
       'Shared by: {{sender}} ({{email}})\nOrganization: {{organisation}}\nWhat: {{kind}}\nPermission: {{level}}\nUntil: {{until}}',
-    kinds: { folder: 'Folder', images: 'Images (study or series)', file: 'File', conference: 'Conference' },
+    kinds: {
+      folder: 'Folder',
+      images: 'Images (study or series)',
+      file: 'File',
+      conference: 'Conference',
+      case: 'Case',
+    },
     levels: { can_view: 'View', can_comment: 'Comment', can_edit: 'Edit', full_access: 'Full access' },
     no_end: 'no end',
     message_from: 'Message from {{sender}}:',

@@ -93,7 +93,13 @@ export const es: Words = {
     },
     share_facts:
       'Compartido por: {{sender}} ({{email}})\nOrganización: {{organisation}}\nQué: {{kind}}\nPermiso: {{level}}\nHasta: {{until}}',
-    kinds: { folder: 'Carpeta', images: 'Imágenes (estudio o serie)', file: 'Archivo', conference: 'Conferencia' },
+    kinds: {
+      folder: 'Carpeta',
+      images: 'Imágenes (estudio o serie)',
+      file: 'Archivo',
+      conference: 'Conferencia',
+      case: 'Caso',
+    },
     levels: { can_view: 'Ver', can_comment: 'Comentar', can_edit: 'Editar', full_access: 'Acceso completo' },
     no_end: 'sin fin',
     message_from: 'Mensaje de {{sender}}:',

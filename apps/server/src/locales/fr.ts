@@ -93,7 +93,13 @@ export const fr: Words = {
     },
     share_facts:
       'Partagé par : {{sender}} ({{email}})\nOrganisation : {{organisation}}\nQuoi : {{kind}}\nDroit : {{level}}\nJusqu’au : {{until}}',
-    kinds: { folder: 'Dossier', images: 'Images (examen ou série)', file: 'Fichier', conference: 'Conférence' },
+    kinds: {
+      folder: 'Dossier',
+      images: 'Images (examen ou série)',
+      file: 'Fichier',
+      conference: 'Conférence',
+      case: 'Cas',
+    },
     levels: {
       can_view: 'Consultation',
       can_comment: 'Commentaire',

@@ -91,7 +91,13 @@ export const jaJP = {
     },
     share_facts:
       '共有した人：{{sender}}（{{email}}）\n組織：{{organisation}}\n種類：{{kind}}\n権限：{{level}}\n期限：{{until}}',
-    kinds: { folder: 'フォルダ', images: '画像（スタディ・シリーズ）', file: 'ファイル', conference: 'カンファレンス' },
+    kinds: {
+      folder: 'フォルダ',
+      images: '画像（スタディ・シリーズ）',
+      file: 'ファイル',
+      conference: 'カンファレンス',
+      case: 'ケース',
+    },
     levels: { can_view: '閲覧', can_comment: 'コメント', can_edit: '編集', full_access: 'フルアクセス' },
     no_end: 'なし',
     message_from: '{{sender}} さんからのメッセージ：',

@@ -89,7 +89,13 @@ export const nl: Words = {
     },
     share_facts:
       'Gedeeld door: {{sender}} ({{email}})\nOrganisatie: {{organisation}}\nWat: {{kind}}\nRecht: {{level}}\nTot: {{until}}',
-    kinds: { folder: 'Map', images: 'Beelden (studie of serie)', file: 'Bestand', conference: 'Conferentie' },
+    kinds: {
+      folder: 'Map',
+      images: 'Beelden (studie of serie)',
+      file: 'Bestand',
+      conference: 'Conferentie',
+      case: 'Casus',
+    },
     levels: { can_view: 'Bekijken', can_comment: 'Reageren', can_edit: 'Bewerken', full_access: 'Volledige toegang' },
     no_end: 'geen einde',
     message_from: 'Bericht van {{sender}}:',

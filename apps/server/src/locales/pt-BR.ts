@@ -89,7 +89,13 @@ export const ptBR: Words = {
     },
     share_facts:
       'Compartilhado por: {{sender}} ({{email}})\nOrganização: {{organisation}}\nO quê: {{kind}}\nPermissão: {{level}}\nAté: {{until}}',
-    kinds: { folder: 'Pasta', images: 'Imagens (estudo ou série)', file: 'Arquivo', conference: 'Conferência' },
+    kinds: {
+      folder: 'Pasta',
+      images: 'Imagens (estudo ou série)',
+      file: 'Arquivo',
+      conference: 'Conferência',
+      case: 'Caso',
+    },
     levels: { can_view: 'Visualizar', can_comment: 'Comentar', can_edit: 'Editar', full_access: 'Acesso total' },
     no_end: 'sem fim',
     message_from: 'Mensagem de {{sender}}:',

@@ -89,7 +89,13 @@ export const ru: Words = {
     },
     share_facts:
       'Кто поделился: {{sender}} ({{email}})\nОрганизация: {{organisation}}\nЧто: {{kind}}\nПрава: {{level}}\nДо: {{until}}',
-    kinds: { folder: 'Папка', images: 'Изображения (исследование или серия)', file: 'Файл', conference: 'Конференция' },
+    kinds: {
+      folder: 'Папка',
+      images: 'Изображения (исследование или серия)',
+      file: 'Файл',
+      conference: 'Конференция',
+      case: 'Случай',
+    },
     levels: { can_view: 'Просмотр', can_comment: 'Комментарии', can_edit: 'Изменение', full_access: 'Полный доступ' },
     no_end: 'без срока',
     message_from: 'Сообщение от {{sender}}:',

@@ -89,7 +89,13 @@ export const vi: Words = {
     },
     share_facts:
       'Người chia sẻ: {{sender}} ({{email}})\nTổ chức: {{organisation}}\nNội dung: {{kind}}\nQuyền: {{level}}\nĐến: {{until}}',
-    kinds: { folder: 'Thư mục', images: 'Hình ảnh (ca chụp hoặc chuỗi)', file: 'Tệp', conference: 'Hội thảo' },
+    kinds: {
+      folder: 'Thư mục',
+      images: 'Hình ảnh (ca chụp hoặc chuỗi)',
+      file: 'Tệp',
+      conference: 'Hội thảo',
+      case: 'Ca',
+    },
     levels: { can_view: 'Xem', can_comment: 'Bình luận', can_edit: 'Chỉnh sửa', full_access: 'Toàn quyền' },
     no_end: 'không thời hạn',
     message_from: 'Lời nhắn của {{sender}}:',

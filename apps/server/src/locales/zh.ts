@@ -89,7 +89,7 @@ export const zh: Words = {
     },
     share_facts:
       '共享人：{{sender}}（{{email}}）\n组织：{{organisation}}\n类型：{{kind}}\n权限：{{level}}\n期限：{{until}}',
-    kinds: { folder: '文件夹', images: '影像（检查或序列）', file: '文件', conference: '会议' },
+    kinds: { folder: '文件夹', images: '影像（检查或序列）', file: '文件', conference: '会议', case: '病例' },
     levels: { can_view: '查看', can_comment: '评论', can_edit: '编辑', full_access: '完全访问' },
     no_end: '无期限',
     message_from: '来自 {{sender}} 的留言：',

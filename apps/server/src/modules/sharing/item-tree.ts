@@ -5,7 +5,8 @@ import type { Sql, SQL } from '../../platform/db/index.ts';
 /**
  * The tree of items, as far as rights are asked of it: a query of the items of whose id something is true, with the
  * columns `id`, `ancestors` (ids from the root down to the parent), `org`, `org_root`, `owner`, `object_type`, `plain`
- * (a folder of the plain kind, into which anything may be put), `read_only`, `trashed`.
+ * (a folder of the plain kind, into which anything may be put), `kind` (of a folder that is an event or a case),
+ * `read_only`, `trashed`.
  */
 export type ItemTree = (isWanted: (id: SQL) => SQL) => SQL;
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { filled, filledLetter, spokenTo, words } from '../../locales/index.ts';
 import { sendOptionalLetters } from '../accounts/index.ts';
-import { sharedItem } from './share-data.sql.ts';
+import { sharedItem, type SharedItem } from './share-data.sql.ts';
 import { shareFacts, type GivenRight } from './share-facts.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function notifyReceiver(
   const languages = spokenTo(language, ctx.config.language);
   const quoted = quotedMessage(message, sender, languages[0] ?? ctx.config.language);
   const item = await sharedItem({ ...ctx, db: tx }, id);
-  const kind = type === 'file' ? 'file' : item?.plain ? 'folder' : 'images';
+  const kind = type === 'file' ? 'file' : (item?.kind ?? (item?.plain ? 'folder' : 'images'));
   const factsIn = (one: Language) => shareFacts(ctx, { kind, level, organisation: item?.org_name ?? '' }, one);
   // A file that is shared alone stands under what was shared.
-  const place = type === 'folder' ? `/storage/${id}` : '/storage';
+  const place = type === 'folder' ? placeOf(id, item) : '/storage';
   if (account !== null) {
     const values = { sender, address: ctx.config.origin + place };
     await sendOptionalLetters(tx, ctx, 'shared', [{ account, email, language }], {
@@ -53,6 +53,13 @@ export async function notifyReceiver(
       ...(quoted === '' ? [] : [quoted]),
     ].join('\n\n'),
   });
+}
+
+/** Where a folder is opened: an event and a case among conferences. */
+function placeOf(id: string, item: SharedItem | undefined): string {
+  if (!item?.kind) return `/storage/${id}`;
+  const event = item.kind === 'case' ? (item.ancestors.at(-1) ?? id) : id;
+  return `/conference/org/${item.org}/event/${event}${item.kind === 'case' ? `/casestudy/${id}` : ''}`;
 }
 
 function withFacts({ subject, text }: { subject: string; text: string }, facts: string) {

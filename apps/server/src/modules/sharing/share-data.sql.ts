@@ -46,12 +46,15 @@ export interface SharedItem {
   object_type: 'folder' | 'file';
   /** A folder into which anything may be put. */
   plain: boolean;
+  /** Among conferences it is an event, or a case of the folder above it. */
+  kind: 'conference' | 'case' | null;
+  ancestors: string[];
   read_only: boolean;
 }
 
 export async function sharedItem({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<SharedItem | undefined> {
   const [row] = await db.rows<SharedItem>(sql`
-    select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.read_only
+    select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.kind, item.ancestors, item.read_only
     from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item join ${organisationView} o on o.id = item.org
     where not item.trashed`);
   return row;

@@ -5,7 +5,7 @@ import { filled, words } from '../../locales/index.ts';
 /** What a letter says of a right that somebody got. */
 export interface GivenRight {
   /** `images`: a study, a series or an image series. None is named: they are called by their patient. */
-  kind: 'folder' | 'images' | 'file' | 'conference';
+  kind: 'folder' | 'images' | 'file' | 'conference' | 'case';
   level: 'can_view' | 'can_comment' | 'can_edit' | 'full_access';
   /** The name of the organisation to which it belongs. */
   organisation: string;

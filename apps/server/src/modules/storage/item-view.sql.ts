@@ -3,7 +3,7 @@ import type { ItemTree } from '../sharing/index.ts';
 
 /** What `sharing` asks of the tree. */
 export const treeOfItems: ItemTree = (isWanted) => sql`
-  select id, ancestors, org, org_root, owner, object_type, coalesce(foldertype = 'folder', false) as plain, read_only, trashed_at is not null as trashed from item where ${isWanted(sql`item.id`)}`;
+  select id, ancestors, org, org_root, owner, object_type, coalesce(foldertype = 'folder', false) as plain, kind, read_only, trashed_at is not null as trashed from item where ${isWanted(sql`item.id`)}`;
 
 /**
  * Items of the tree, as other modules may join them: a subquery, to be followed by an alias. It costs nothing, for the
