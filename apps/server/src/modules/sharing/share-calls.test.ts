@@ -256,6 +256,7 @@ onBothDatabases('sharing', (open) => {
       upload_link: false,
       upload_inherited: false,
       your_perm: 'can_edit',
+      owner: null,
       own_org: null,
       users: [],
       invitations: [],

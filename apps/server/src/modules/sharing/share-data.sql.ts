@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { accountView } from '../accounts/index.ts';
-import { organisationView } from '../organisations/index.ts';
+import { membershipView, organisationView } from '../organisations/index.ts';
 import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 import type { LevelNumber } from './levels.ts';
@@ -49,13 +49,18 @@ export interface SharedItem {
   /** Among conferences it is an event, or a case of the folder above it. */
   kind: 'conference' | 'case' | null;
   ancestors: string[];
+  /** Of a private item, while they are a member [AC-3]. */
+  owner: { id: string; username: string; email: string } | null;
   read_only: boolean;
 }
 
 export async function sharedItem({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<SharedItem | undefined> {
   const [row] = await db.rows<SharedItem>(sql`
-    select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.kind, item.ancestors, item.read_only
+    select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.kind, item.ancestors, item.read_only,
+      case when a.id is not null then json_build_object('id', a.id, 'username', a.username, 'email', a.email) end as owner
     from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item join ${organisationView} o on o.id = item.org
+    left join ${membershipView} m on m.organisation_id = item.org and m.account_id = item.owner
+    left join ${accountView} a on a.id = m.account_id
     where not item.trashed`);
   return row;
 }

@@ -63,6 +63,11 @@ export function AccessList({ item, data, change: { busy, run } }: AccessListProp
           <Typography variant="body2">{t(`storage.level.${own.perm}`)}</Typography>
         </PersonRow>
       )}
+      {data.owner !== null && (
+        <PersonRow name={data.owner.username} detail={`${data.owner.email} · ${t('sharing.access.owner')}`}>
+          <Typography variant="body2">{t('storage.level.full_access')}</Typography>
+        </PersonRow>
+      )}
       {rows.map((row) => (
         <AccessRow
           key={row.key}

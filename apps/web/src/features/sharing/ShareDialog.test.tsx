@@ -29,6 +29,7 @@ const data: ShareData = {
   upload_link: false,
   upload_inherited: false,
   your_perm: 'full_access',
+  owner: null,
   own_org: { id: aUuid(9), name: '窓クリニック', perm: 'full_access' },
   users: [],
   invitations: [],
@@ -167,6 +168,12 @@ test('below full access one learns the own level and the public link, and change
   expect(screen.getByLabelText<HTMLInputElement>('公開リンク').value).toBe(`${location.origin}/storage/1`);
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(onClose).toHaveBeenCalledWith(false);
+});
+
+test('of a private item it is said whose it is [WB-91]', async () => {
+  show({ owner: { id: aUuid(5), username: '所 有子', email: 'yuko@example.jp' } });
+  expect(await screen.findByText('yuko@example.jp · 所有者')).toBeTruthy();
+  expect(screen.getByText('所 有子')).toBeTruthy();
 });
 
 test('where a folder above is public too, it is said that what is set here does not keep anybody out [WB-91]', async () => {

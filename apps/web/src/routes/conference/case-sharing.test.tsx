@@ -66,6 +66,7 @@ function open(content: React.ReactNode, steps: PresentationStep[] = []): string[
       upload_link: false,
       upload_inherited: false,
       your_perm: 'can_edit',
+      owner: null,
       own_org: null,
       users: [],
       invitations: [],

@@ -49,6 +49,7 @@ const shared = {
   upload_link: true,
   upload_inherited: false,
   your_perm: 'full_access',
+  owner: null,
   own_org: { id: org, name: '窓クリニック', perm: 'full_access' },
   users: [],
   invitations: [],
