@@ -141,7 +141,8 @@ export const commands: readonly Command[] = [
       // `read` is accepted as a synonym [AC-8].
       const asked = oneOf(values, 'level', [...levels, 'read']);
       const level = asked === 'read' ? 'can_view' : asked;
-      const allowDownload = downloadOf(values);
+      // Each command says all of the grant: what an earlier one said is not kept.
+      const allowDownload = downloadOf(values) ?? subject.kind !== 'anonymous';
       // What such a link would open is not built.
       if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')
         throw new CommandError('an upload link opens nothing yet and cannot be given; --level none takes one away');
@@ -150,7 +151,7 @@ export const commands: readonly Command[] = [
         subject,
         level,
         expiresAt: endOfDay(values, 'expires'),
-        ...(allowDownload !== undefined && { allowDownload }),
+        allowDownload,
       });
       return grantsOn(ctx.db, itemId);
     },

@@ -53,7 +53,7 @@ export interface Quiz {
   guest: string;
   ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
   /** Changes the step that asks. */
-  change(words: { revealed?: boolean; question?: string }): Promise<void>;
+  change(words: { revealed?: boolean; question?: string; answer?: string }): Promise<void>;
   /** Shows the answer, or withholds it. */
   reveal(revealed: boolean): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function aQuiz(db: Database): Promise<Quiz> {
   const quiz = { app, org: clinic.id, owner, reader, guest: guest.id, ids };
   const tag = await taggedAndRead(quiz);
   const { view, step } = await asked(quiz);
-  const change = async (words: { revealed?: boolean; question?: string }) => {
+  const change = async (words: { revealed?: boolean; question?: string; answer?: string }) => {
     const body = { steps: [{ uuid: step, ...words }] };
     const changed = await app.call(changePresentation, { params: { id: folder }, body }, owner.headers);
     if (changed.statusCode !== 200) throw new Error(changed.body);
