@@ -41,7 +41,7 @@ export const ShareData = z.object({
   your_perm: Level,
   /** The organisation in which the item lies, and what its members may do with it; null below full access. */
   own_org: z.object({ id: Uuid, name: z.string(), perm: Level }).nullable(),
-  /** Whose private item it is, who has everything as long as they are a member; null in the root, and below full access. */
+  /** Whose private item it is, while they are a member; null in the root, and below full access. */
   owner: z.object({ id: Uuid, username: z.string(), email: z.string() }).nullable(),
   users: z.array(z.object({ id: Uuid, username: z.string(), email: z.string(), ...given })),
   /** Addresses without an account: the right waits until one is verified [AC-25]. */
