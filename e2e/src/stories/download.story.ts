@@ -129,7 +129,7 @@ story(
     await expect(visitor.getByText('アクセス権限が必要です')).toBeVisible();
     await product.admin('grant', '--item', item, '--level', 'can_view', '--link', 'view');
     await visitor.reload();
-    await expect(visitor.getByText('アクセス権限が必要です')).toBeVisible();
+    await expect(visitor.getByText('ダウンロードは許可されていません')).toBeVisible();
     await product.admin('grant', '--item', item, '--level', 'can_view', '--link', 'view', '--download');
     await visitor.reload();
     await visitor.getByRole('button', { name: '利用規約に同意する' }).click();
