@@ -165,9 +165,10 @@ story(
       await expect(drawn).toHaveCount(3);
       await expect(reader.getByTestId('notice')).toHaveCount(0);
     });
-    await story.step('all rights go: the tools are idle, nothing is written', async () => {
+    await story.step('all rights go: what was shown goes from the screen [WB-127]', async () => {
       await give('delete');
-      await expect(tool(reader)).toHaveAttribute('aria-disabled', 'true');
+      await expect(reader.getByText('アクセス権限が必要です')).toBeVisible();
+      await expect(tool(reader)).toHaveCount(0);
     });
     await story.step('by a public link anybody reads it, and nobody is named', async () => {
       await give('read', 'anonymous');
