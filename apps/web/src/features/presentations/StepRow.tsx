@@ -37,7 +37,7 @@ export function StepRow(props: StepRowProps): ReactNode {
       id={step.uuid}
       py={1.5}
       drag={t('presentations.drag')}
-      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 1.5 }}
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}
       below={form}
     >
       <Box sx={{ flex: 'none', width: 112, height: 78, borderRadius: 1, overflow: 'hidden' }}>
