@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { folderInfo, type Answer, type UploadOptions } from '@mado/contract';
+import { folderInfo, uploadCheck, type Answer, type UploadOptions } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { dayInJapan } from '../../../platform/clock/index.ts';
 import { sql } from '../../../platform/db/index.ts';
@@ -15,6 +15,7 @@ import {
 import { upload, type TestFile } from '../../../testing/upload.ts';
 import { putGrant } from '../../sharing/index.ts';
 import { trashItems } from '../../storage/index.ts';
+import { takeVisit } from './link-limits.ts';
 
 onBothDatabases('what comes by a link', (open) => {
   let app: TestApp;
@@ -49,6 +50,19 @@ onBothDatabases('what comes by a link', (open) => {
     app.services.db.rows(sql`
       insert into upload_link_day (item_id, day, files, bytes)
       values (${folder.id}, ${dayInJapan(app.services.clock.now())}, ${files}::int4, 1)`);
+
+  it('is checked and sent so often from one address, and no more [IN-21]', async () => {
+    const target = { target_org: clinic.id, target_folder: folder.id, is_org_perm: true };
+    const check = () => app.call(uploadCheck, { body: { ...target, files: [], upload: randomUUID() } } as never);
+    const whence = '127.0.0.1';
+    for (let n = 0; n < 2_000; n += 1) await takeVisit({ ...app.services, whence });
+    const full = { code: 'too_many_requests' };
+    await expect(takeVisit({ ...app.services, whence })).rejects.toMatchObject(full);
+    expect((await send(letter('x'))).code).toBe('too_many_requests');
+    expect((await check()).json()).toMatchObject(full);
+    app.services.clock.advance(100);
+    expect((await check()).statusCode).toBe(200);
+  });
 
   it('counts for the topmost link, also where one below it opens the folder as well [IN-21]', async () => {
     const below = await aFolder(app.services, { org: clinic.id, parent: folder });

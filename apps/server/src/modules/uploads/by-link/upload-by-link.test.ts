@@ -35,7 +35,6 @@ import { putGrant } from '../../sharing/index.ts';
 import { trashItems } from '../../storage/index.ts';
 import { uploadFiles } from '../upload-files.ts';
 import { forgetFromOutside } from '../forget-from-outside.ts';
-import { takeVisit } from './link-limits.ts';
 
 const order = { anonymize: { master: true, fields: {} } } as const;
 
@@ -204,17 +203,6 @@ onBothDatabases('an upload by a link', (open) => {
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/Yamada|19500312/);
-  });
-
-  it('is checked and sent so often from one address, and no more [IN-21]', async () => {
-    const whence = '127.0.0.1';
-    for (let n = 0; n < 2_000; n += 1) await takeVisit({ ...app.services, whence });
-    const full = { code: 'too_many_requests' };
-    await expect(takeVisit({ ...app.services, whence })).rejects.toMatchObject(full);
-    expect((await send([letter('x')], { upload: randomUUID() })).code).toBe('too_many_requests');
-    expect((await check(randomUUID(), [])).json()).toMatchObject(full);
-    app.services.clock.advance(100);
-    expect((await check(randomUUID(), [])).statusCode).toBe(200);
   });
 
   it('has a key of its own, each giving of which is recorded [IN-20]', async () => {
