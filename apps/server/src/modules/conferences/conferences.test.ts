@@ -1,5 +1,4 @@
 import {
-  changeConference,
   changeFolder,
   conferenceDetail,
   createConference,
@@ -16,10 +15,8 @@ import {
   userOfFolder,
   type Answer,
   type Conference,
-  type ErrorAnswer,
   type Item,
 } from '@mado/contract';
-import { dayInJapan, daysLater } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -28,7 +25,6 @@ import {
   anAccount,
   anOrganisation,
   onBothDatabases,
-  signedIn,
   testApp,
   type Person,
   type TestApp,
@@ -36,13 +32,13 @@ import {
 import { mailedTo } from '../../testing/mailed.ts';
 import { moveItem } from '../library/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
+import { conferenceCalls } from './testing/conference-calls.ts';
 
 onBothDatabases('conferences', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let member: Person;
   let stranger: Person;
-  let count = 0;
   beforeAll(async () => {
     app = await testApp({ db: await open() });
     clinic = await anOrganisation(app.services);
@@ -52,33 +48,8 @@ onBothDatabases('conferences', (open) => {
   afterAll(() => app.close());
   beforeEach(() => app.services.clock.advance(3_600_000));
 
-  const as = (person: Person) => signedIn(app.services, person.caller.account!);
-  type Body = Parameters<typeof app.call<typeof createConference>>[1]['body'];
-  async function create(given: Partial<Body> = {}, by = member) {
-    const body = { org: clinic.id, name: '症例検討会', comment: '第 3 回の検討会です。', ...given };
-    return app.call(createConference, { body }, await as(by));
-  }
-  async function anEvent(given: Partial<Body> = {}, by = member): Promise<Conference> {
-    const answer = await create(given, by);
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json();
-  }
-  type Change = Parameters<typeof app.call<typeof changeConference>>[1]['body'];
-  const change = async (id: string, body: Change, by = member) =>
-    app.call(changeConference, { params: { id }, body }, await as(by));
-  const detail = async (id: string, by: Person | null = member) =>
-    app.call(conferenceDetail, { params: { id } }, by ? await as(by) : {});
-  const list = async (by: Person | null) =>
-    app.call(listConferences, { params: { id: clinic.id } }, by ? await as(by) : {});
-  async function aCase(event: string, name = '症例', by = member): Promise<Item> {
-    const body = { name, parent_folder: event, kind: 'case', comment: '腹痛で来院' } as const;
-    const answer = await app.call(createFolder, { body }, await as(by));
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json();
-  }
-  const today = () => dayInJapan(app.services.clock.now());
-  const name = () => `検討会-${(count += 1)}`;
-  const fieldsOf = (answer: { json: () => unknown }) => (answer.json() as ErrorAnswer).fields;
+  const calls = conferenceCalls(() => ({ app, clinic, member }));
+  const { as, create, anEvent, change, detail, list, aCase, today, name, fieldsOf } = calls;
 
   describe('an event', () => {
     it('is a folder in the root of its organisation, made once for one request [CF-1]', async () => {
@@ -312,51 +283,6 @@ onBothDatabases('conferences', (open) => {
       expect(event.managers).toEqual(many);
       expect((await create({ managers: [...many, 'one-more@example.jp'] })).statusCode).toBe(400);
       expect((await change(event.uuid, { managers: many.slice(500) })).json<Conference>().managers).toHaveLength(500);
-    });
-  });
-
-  describe('the public link', () => {
-    it('opens it until the end of a day in Japan; without a day it has no end [CF-11]', async () => {
-      const event = await anEvent({ anon_link_expiry: today() });
-      expect(event).toMatchObject({ anonymous_perm: 'read', anon_link_expiry: today() });
-      expect((await detail(event.uuid, null)).json()).toMatchObject({ view_count: null, managers: [] });
-      app.services.clock.advance(24 * 3_600_000);
-      expect((await detail(event.uuid, null)).json()).toMatchObject({ code: 'link_expired' });
-      const tomorrow = daysLater(today(), 1);
-      expect((await change(event.uuid, { anon_link_expiry: tomorrow })).json()).toMatchObject({
-        anon_link_expiry: tomorrow,
-      });
-      expect((await change(event.uuid, { anon_link_expiry: null })).json()).toMatchObject({
-        anonymous_perm: 'read',
-        anon_link_expiry: null,
-      });
-    });
-
-    it('begins by a day alone, which is not over [CF-11]', async () => {
-      expect(await anEvent({ anon_link_expiry: null })).toMatchObject({ anonymous_perm: 'none' });
-      const past = await create({ anon_link_expiry: daysLater(today(), -1) });
-      expect(fieldsOf(past)).toEqual({ anon_link_expiry: fieldDetail('past_day', 'ja-JP') });
-    });
-  });
-
-  describe('the name of its page', () => {
-    it.each(['a/b', 'a b', 'a?b', 'a#b', 'a%20', 'a\\b', '.', '..', '', ' ', 'a\u202e', 'x'.repeat(101)])(
-      'is none: %j [CF-7]',
-      async (bad) => {
-        const answer = await create({ event_name: bad });
-        expect([answer.statusCode, Object.keys(fieldsOf(answer) ?? {})]).toEqual([400, ['event_name']]);
-      },
-    );
-
-    it('is one event’s, however it is written [CF-7]', async () => {
-      const first = await anEvent({ event_name: 'Ｋａｎｆａ-2026' });
-      for (const same of ['kanfa-2026', 'KANFA-2026', 'Ｋanfa-2026'])
-        expect((await create({ event_name: same })).json()).toMatchObject({ code: 'event_name_taken' });
-      expect((await change(first.uuid, { event_name: 'kanfa-2026' })).json()).toMatchObject({
-        event_name: 'kanfa-2026',
-      });
-      expect((await change(first.uuid, { event_name: null })).json()).toMatchObject({ event_name: null });
-      await anEvent({ event_name: 'kanfa-2026' });
     });
   });
 
