@@ -3,23 +3,27 @@ import { dayInJapan } from '../../platform/clock/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { holdersOf, landingsOn, permOf } from '../sharing/index.ts';
-import { conferenceById, listedAmong, type ConferenceRow } from './conferences.sql.ts';
+import { holdersOf, landingsOn, listedTo, permOf } from '../sharing/index.ts';
+import { conferenceById, type ConferenceRow } from './conferences.sql.ts';
 import { viewsOf } from './views.sql.ts';
 
-type Answering = Pick<Context, 'caller' | 'clock'> & { db: Sql };
+type Answering = Pick<Context, 'bus' | 'caller' | 'clock'> & { db: Sql };
 
-/** Events as they are answered: who manages them only to those who have full access, views to whoever is signed in. */
+/**
+ * Events as they are answered: who manages them only to those who have full access, views to whoever is signed in.
+ *
+ * @param listed those that are listed to the caller
+ */
 export async function answerConferences(
   { db, clock, caller }: Answering,
   rows: readonly ConferenceRow[],
+  listed: { has(id: string): boolean },
 ): Promise<Conference[]> {
   const ids = rows.map(({ id }) => id);
-  const [holders, landings, views, listed] = await Promise.all([
+  const [holders, landings, views] = await Promise.all([
     holdersOf(db, ids),
     landingsOn(db, ids),
     caller.account ? viewsOf(db, ids) : null,
-    caller.account ? listedAmong(db, caller, clock.now(), ids) : null,
   ]);
   const managers = Map.groupBy(holders, ({ item }) => item);
   return rows.map((row) => ({
@@ -38,7 +42,7 @@ export async function answerConferences(
     created_dt: row.created_at.toISOString(),
     cases: row.cases,
     view_count: views && (views.get(row.id) ?? 0),
-    listed: listed?.has(row.id) ?? false,
+    listed: listed.has(row.id),
   }));
 }
 
@@ -65,7 +69,8 @@ export async function requireConference(ctx: Answering, id: string): Promise<Con
 }
 
 async function answered(ctx: Answering, row: ConferenceRow): Promise<Conference> {
-  const [answer] = await answerConferences(ctx, [row]);
+  const listed = ctx.caller.account ? await listedTo(ctx, [row.id]) : new Set<string>();
+  const [answer] = await answerConferences(ctx, [row], listed);
   if (!answer) throw new Error('an event has no answer');
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/context.ts';
-import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { accessOf, linkEnd, type LevelNumber } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 
@@ -74,21 +74,8 @@ export function conferencesOf(
   now: Date,
   org: string,
 ): Promise<ConferenceRow[]> {
-  return conferenceRows(db, { account }, now, sql`i.org = ${org}::uuid`, isListed);
+  return conferenceRows(db, { account }, now, sql`i.org = ${org}::uuid`, sql`access.level > 0 and not access.by_link`);
 }
-
-/** Of events those that are listed to an account. */
-export async function listedAmong(
-  db: Sql,
-  { account }: Pick<Caller, 'account'>,
-  now: Date,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await conferenceRows(db, { account }, now, sql`i.id = any(${array(ids, 'uuid')})`, isListed);
-  return new Set(rows.map(({ id }) => id));
-}
-
-const isListed = sql`access.level > 0 and not access.by_link`;
 
 /** An event by the name of its page, whoever asks; not one in the trash. */
 export interface NamedRow {

@@ -22,7 +22,7 @@ export async function listConferences(ctx: Context, org: string): Promise<Confer
   const seen = await conferencesOf(ctx.db, ctx.caller, now, org);
   const ids = seen.map(({ id }) => id);
   if (ids.length > 0) keepRight(ctx, ids, 'can_view');
-  return answerConferences(ctx, seen);
+  return answerConferences(ctx, seen, new Set(ids));
 }
 
 /**

@@ -19,8 +19,8 @@ export interface Details {
  * Says who manages an event, until when it is public, the name of its page and the password of that.
  *
  * @param tx a transaction that has locked the tree of the organisation and asked for the right
- * @returns the accounts whose own right changed, to be told of it once this is done
  * @param event with the name that its page has by now
+ * @returns the accounts whose own right changed, to be told of it once this is done
  * @throws {OperationError} bad_request for a day that is over, for a password without a page on which it is given, and
  *   for who would make themselves a manager [AC-26]; the database's word that the name is taken
  */
