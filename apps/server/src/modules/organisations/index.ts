@@ -15,7 +15,7 @@ export {
   organisationsOf,
   quotaOf,
 } from './organisations.sql.ts';
-export { membershipView, organisationView, waitingMembershipView } from './organisation-views.sql.ts';
+export { belongingView, membershipView, organisationView, waitingMembershipView } from './organisation-views.sql.ts';
 export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';

@@ -17,5 +17,8 @@ export const membershipView = sql`(
 export const waitingMembershipView = sql`(
   select m.organisation_id, m.account_id from membership m where ${waitsForFactor})`;
 
+/** Who belongs to which organisation, with or without what it demands, likewise. */
+export const belongingView = sql`(select organisation_id, account_id from membership)`;
+
 /** Organisations, likewise. */
 export const organisationView = sql`(select id, name from organisation)`;

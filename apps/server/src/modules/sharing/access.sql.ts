@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type SQL } from '../../platform/db/index.ts';
-import { membershipView, waitingMembershipView } from '../organisations/index.ts';
+import { belongingView, membershipView, waitingMembershipView } from '../organisations/index.ts';
 
 /**
  * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own
@@ -74,8 +74,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
  */
 export function linksCount(item: SQL): SQL {
   return sql`(${item}.owner is null
-    or exists (select from ${membershipView} owning where owning.organisation_id = ${item}.org and owning.account_id = ${item}.owner)
-    or exists (select from ${waitingMembershipView} owning where owning.organisation_id = ${item}.org and owning.account_id = ${item}.owner))`;
+    or exists (select from ${belongingView} owning where owning.organisation_id = ${item}.org and owning.account_id = ${item}.owner))`;
 }
 
 /** The keys that a caller has from passwords and codes. */

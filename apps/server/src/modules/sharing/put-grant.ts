@@ -36,13 +36,10 @@ export async function putGrantInside(tx: Sql, ctx: Context, grant: NewGrant): Pr
   checkLinkLevel(grant);
   const found = await existing({ ...ctx, db: tx }, grant);
   if (!found) throw new OperationError('no_access');
-  if (grant.level === 'none') {
-    await removeGrant(ctx, tx, grant);
-    await recordGrant(tx, ctx, grant, found.org);
-  } else {
-    const allowDownload = await upsertGrant(ctx, tx, grant);
-    await recordGrant(tx, ctx, { ...grant, allowDownload }, found.org);
-  }
+  let given = grant;
+  if (grant.level === 'none') await removeGrant(ctx, tx, grant);
+  else given = { ...grant, allowDownload: await upsertGrant(ctx, tx, grant) };
+  await recordGrant(tx, ctx, given, found.org);
 }
 
 function checkLinkLevel({ subject, level }: NewGrant): void {

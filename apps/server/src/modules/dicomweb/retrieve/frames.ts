@@ -78,7 +78,7 @@ export async function sendFrames(
   const { ctx, exchange, scope, uids } = request;
   const syntax = frameSyntax(table);
   const mark = instance.marked ? await markOf(ctx, scope.id) : null;
-  if (mark === null) requireUnmarked(ctx, [{ id: instance.itemId, marked: false }]);
+  if (mark === null) requireUnmarked(ctx, [{ id: instance.itemId, marked: instance.marked }]);
   const offers = mark === null ? frameOffers(syntax, isDecodable(syntax)) : frameOffers(EXPLICIT_LITTLE_ENDIAN, false);
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
   const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}${markKey(mark)}"`;
