@@ -44,7 +44,7 @@ function First({ org }: { org: string }): ReactNode {
   return <Loaded answer={answer}>{({ length }) => <FirstOrList org={org} count={length} />}</Loaded>;
 }
 
-/** What there was when the list came decides: the event that is made here leads to itself, whatever is listed by then. */
+/** What there was when the list came decides: what is made here leads to itself, whatever is listed by then. */
 function FirstOrList({ org, count }: { org: string; count: number }): ReactNode {
   const [before] = useState(count);
   return before > 0 ? <Navigate replace to={conferencesUrl(org)} /> : <Form org={org} first />;

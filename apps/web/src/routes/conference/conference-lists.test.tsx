@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
+import { conferencesQuery } from '../../features/conferences/index.ts';
 import { aConference } from '../../testing/a-conference.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { aSharingOrganisation } from '../../testing/an-organisation.ts';
@@ -38,6 +39,18 @@ describe('the list [WB-94]', () => {
     const address = open(`${base}/init`, { events: [aConference(1, { name: '木曜' })] });
     expect(await screen.findByRole('link', { name: '木曜' })).toBeTruthy();
     expect(address()).toBe(base);
+  });
+
+  test('the form of the first event stays, whatever is listed meanwhile', async () => {
+    const address = open(`${base}/init`);
+    expect(await screen.findByLabelText(/カンファレンス名/)).toBeTruthy();
+    await act(async () => {
+      seen.queries.setQueryData(conferencesQuery(org).queryKey, [aConference(1)]);
+      // Who listens hears of it in the next turn.
+      await new Promise((over) => setTimeout(over));
+    });
+    expect(screen.getByLabelText(/カンファレンス名/)).toBeTruthy();
+    expect(address()).toBe(`${base}/init`);
   });
 
   test('what is made on that page is opened', async () => {
