@@ -348,12 +348,12 @@ export const rows: Record<string, readonly Row[]> = {
     },
   ],
 
-  // What they are asked of is no folder of images: who may edit is told so.
+  // What they are asked of is no folder of images, but an event and a file: who may edit is told so.
   'images.folderToSeries': [
     {
       about: 'item',
       needs: 'can_edit',
-      answers: 'convert_has_folders',
+      answers: 'convert_needs_plain_folder',
       ask: ({ folder }) => ({ body: { uuid: folder } }),
     },
     {
