@@ -1,7 +1,7 @@
-import { array, sql } from '../../platform/db/index.ts';
+import { sql } from '../../platform/db/index.ts';
 import { accessOf } from './access.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
-import { itemTree } from './item-tree.ts';
+import { itemsOf } from './item-tree.ts';
 import { isWithheld } from './withheld.sql.ts';
 
 /**
@@ -12,12 +12,12 @@ export function accessRows(
   ctx: Asking,
   ids: readonly string[],
 ): Promise<(AllowedItem & { trashed: boolean; shared: boolean })[]> {
-  const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
+  const { items, name } = itemsOf(ctx, ids, 'access-to-items');
   return ctx.db.rows(
     sql`with asked as materialized (${items})
       select a.item_id as id, a.level, a.download, a.shared, a.by_link, a.marked, asked.read_only, asked.trashed,
         ${isWithheld(ctx, sql`asked`)} as withheld
       from (${accessOf(ctx.caller, ctx.clock.now(), sql`select * from asked`)}) a join asked on asked.id = a.item_id`,
-    'access-to-items',
+    name,
   );
 }

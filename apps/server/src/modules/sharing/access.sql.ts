@@ -23,11 +23,14 @@ import { belongingView, membershipView, waitingMembershipView } from '../organis
  *   subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
-  const account = caller.account?.id ?? null;
-  const keys = array(keysOf(caller, now), 'uuid');
+  // Each in a query of its own: the planner does not look into them, so that one plan is as good for every caller, and
+  // is kept.
+  const account = sql`(select ${caller.account?.id ?? null}::uuid)`;
+  const keys = sql`(select ${array(keysOf(caller, now), 'uuid')})`;
+  const moment = sql`(select ${now}::timestamptz)`;
   // One text of the statement, whatever was opened: it is prepared by its name.
   const landed = sql`cardinality(${keys}) > 0 and exists (
-    select from landing where landing.key = any(${keys}) and landing.item_id = any (i.ancestors || i.id))`;
+    select from landing where landing.key = any((${keys})::uuid[]) and landing.item_id = any (i.ancestors || i.id))`;
   return sql`
     select i.id as item_id,
       case when i.read_only then least(l.level, 1) else l.level end as level,
@@ -39,7 +42,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       l.alone and coalesce(g.marked, false) as marked,
       coalesce(g.upload_link, false) as upload_link
     from (${items}) i
-    left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}::uuid
+    left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}
       and (i.org_root = 'org' or i.owner = m.account_id)
     left join lateral (
       select
@@ -51,11 +54,11 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
         bool_or(given.link_kind is not distinct from 'upload') as upload_link
       from "grant" given
       where given.item_id = any (i.ancestors || i.id)
-        and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
+        and (given.expires_at is null or given.expires_at > ${moment})
         and (given.link_kind is not null and ${linksCount(sql`i`)} and (given.link_kind = 'upload' or ${isThrough(keys, now, sql`given`)})
-          or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
-            or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))
-          and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}::uuid))
+          or i.owner is distinct from ${account} and (given.account_id = ${account}
+            or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}))
+          and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}))
     ) g on true
     cross join lateral (
       select greatest(
@@ -84,8 +87,8 @@ export function keysOf(caller: Caller, now: Date): string[] {
 
 /** Whether a link has begun [AC-29], and who has these keys is through its door [AC-30], as a condition. */
 export function isThrough(keys: SQL, now: Date, link: SQL): SQL {
-  return sql`(${link}.starts_at is null or ${link}.starts_at <= ${now}::timestamptz)
-    and (${link}.door is null or ${link}.door = any(${keys}))`;
+  return sql`(${link}.starts_at is null or ${link}.starts_at <= (select ${now}::timestamptz))
+    and (${link}.door is null or ${link}.door = any((${keys})::uuid[]))`;
 }
 
 /** `accessOf` for one item. `item`: the tree's table, or its alias, in the query around. */

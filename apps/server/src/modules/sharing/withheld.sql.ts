@@ -1,8 +1,8 @@
 import { port } from '../../platform/bus/index.ts';
-import { array, sql, type SQL } from '../../platform/db/index.ts';
+import { sql, type SQL } from '../../platform/db/index.ts';
 import { accessOf } from './access.sql.ts';
 import type { Asking } from './asking.ts';
-import { itemTree } from './item-tree.ts';
+import { itemsOf, itemTree } from './item-tree.ts';
 
 /**
  * Questions that wait for their answer: a query with the columns `folder`, whose presentation asks, and `study`, which
@@ -29,10 +29,10 @@ export function isWithheld({ bus, caller, clock }: Pick<Asking, 'bus' | 'caller'
 /** Of these items those that are withheld from the caller [PN-9]; also of what lies in the trash. */
 export async function withheldAmong(ctx: Omit<Asking, 'rights'>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
+  const { items, name } = itemsOf(ctx, ids, 'sharing.withheldAmong');
   const rows = await ctx.db.rows<{ id: string }>(
     sql`select asked.id from (${items}) asked where ${isWithheld(ctx, sql`asked`)}`,
-    'sharing.withheldAmong',
+    name,
   );
   return new Set(rows.map(({ id }) => id));
 }
