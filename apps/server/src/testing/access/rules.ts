@@ -65,6 +65,7 @@ export const states = {
   overdueLinked: { root: 'private', grants: false, links: ['view'], overdue: true },
   left: { root: 'former', grants: false, links: [] },
   leftShared: { root: 'former', grants: true, links: [] },
+  leftLinked: { root: 'former', grants: false, links: ['view', 'upload'] },
   leftTrashed: { root: 'former', grants: false, links: [], trashed: true },
   elsewhere: { root: 'elsewhere', grants: false, links: [] },
   missing: { root: null, grants: false, links: [] },
@@ -119,6 +120,8 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   overdueLinked: of(/* */ view, view, ...each(view), view, view, full, view),
   left: of(/*       */ none, none, ...each(none), none, none, none, none),
   leftShared: of(/* */ none, none, ...given, none, none, none, none),
+  // Links on what was private count no longer than the membership of its owner [AC-3].
+  leftLinked: of(/* */ none, none, ...each(none), none, none, none, none),
   leftTrashed: of(/**/ none, none, ...each(none), none, none, none, none),
   elsewhere: of(/*  */ none, none, ...each(none), none, none, none, none),
   missing: of(/*    */ none, none, ...each(none), none, none, none, none),
@@ -174,13 +177,14 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
 }
 
 /**
- * What is told of a link for viewing that does not open an item, to whom that is hidden: that it has ended [AC-14], has
- * not begun [AC-29], or asks for something [AC-30, AC-31]; null where nothing is. Nothing else has become of the item.
+ * What is told of a link for viewing that does not open an item, to whom that is hidden: that it has ended [AC-14], also
+ * with the membership of the owner [AC-3], has not begun [AC-29], or asks for something [AC-30, AC-31]; null where
+ * nothing is. Nothing else has become of the item.
  */
 export function closedLink(state: StateName): ErrorCode | null {
-  const { links, expired = false, closed }: State = states[state];
+  const { root, links, expired = false, closed }: State = states[state];
   if (!links.includes('view') || isInTrash(state)) return null;
-  return expired ? 'link_expired' : (closed ?? null);
+  return expired || root === 'former' ? 'link_expired' : (closed ?? null);
 }
 
 /**
@@ -188,10 +192,10 @@ export function closedLink(state: StateName): ErrorCode | null {
  * nothing.
  */
 export function onUploadLink(endpoint: Endpoint, caller: CallerName, state: StateName): Expected | null {
-  const { links, expired = false, readOnly = false }: State = states[state];
+  const { root, links, expired = false, readOnly = false }: State = states[state];
   if (caller === 'expired' || levelOf[state][caller] === full) return null;
   if (!links.includes('upload') || readOnly || isInTrash(state)) return null;
-  if (!expired) return { status: endpoint.status, code: null };
+  if (!expired && root !== 'former') return { status: endpoint.status, code: null };
   return levelOf[state][caller] === none ? refused('link_expired') : null;
 }
 
