@@ -34,10 +34,10 @@ function isTopLevel(label: string): boolean {
 }
 
 /**
- * More than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for;
+ * Whether somebody can be named a manager by this address: more than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for;
  * before the `@` ASCII alone, as addresses of accounts have: of others some look the same.
  */
-function isAddress(text: string): boolean {
+export function isManagerAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');
   const labels = domain.split('.');
   const isWhole = local !== '' && labels.length > 1 && !labels.includes('') && others.length === 0;
@@ -55,5 +55,5 @@ function isAddress(text: string): boolean {
 export const Managers = z
   .array(z.string().trim())
   .max(1000)
-  .refine((all) => all.every(isAddress), 'manager_invalid')
+  .refine((all) => all.every(isManagerAddress), 'manager_invalid')
   .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()]);

@@ -188,6 +188,13 @@ onBothDatabases('conferences', (open) => {
       await moveItem(ctx, folder.id, { parent_folder: inner.uuid });
     });
 
+    it('has a password as long as its page has a name [CF-8]', async () => {
+      const event = await anEvent({ event_name: name(), password: 'open sesame' });
+      const without = { event_name: null, has_password: false };
+      expect((await change(event.uuid, { event_name: null })).json()).toMatchObject(without);
+      expect((await change(event.uuid, { event_name: name() })).json()).toMatchObject({ has_password: false });
+    });
+
     it('has no password without a page on which it is given [CF-8]', async () => {
       const needed = { event_name: fieldDetail('event_name_needed', 'ja-JP') };
       expect(fieldsOf(await create({ password: 'mokuyou' }))).toEqual(needed);
@@ -270,6 +277,21 @@ onBothDatabases('conferences', (open) => {
         const answer = await create({ managers: ['good@example.jp', bad] });
         expect([answer.statusCode, fieldsOf(answer)], bad).toEqual([400, { managers: '無効なメールアドレス' }]);
       }
+    });
+
+    it('get so many letters from one who makes them managers by turns, and no more [AC-38]', async () => {
+      const [maker, guest] = [await aMember(app.services, clinic), await anAccount(app.services)];
+      const event = await anEvent({}, maker);
+      const put = async (managers: string[]) =>
+        (await change(event.uuid, { managers }, maker)).json<{ code?: string }>();
+      const codes = [];
+      for (let n = 0; n < 21; n += 1) {
+        codes.push((await put([guest.email])).code);
+        await put([]);
+      }
+      expect(codes.filter((code) => code !== undefined)).toEqual(['too_many_requests']);
+      expect(codes.at(-1)).toBe('too_many_requests');
+      expect((await detail(event.uuid)).json()).toMatchObject({ managers: [] });
     });
 
     it('may be a thousand at once, and no more [CF-4]', async () => {

@@ -1,13 +1,13 @@
 import type { Context } from '../../platform/context.ts';
-import { countingLetters, strangersAmong } from '../accounts/index.ts';
-import { holdersOf } from '../sharing/index.ts';
+import { accountsByEmails, countingLetters, strangersAmong } from '../accounts/index.ts';
+import { holdersOf, limitLetters } from '../sharing/index.ts';
 
 /**
- * Does what makes these addresses managers of an event, and counts the letters that go to those of them who have no
- * account and did not manage it before [TK-42].
+ * Does what makes these addresses managers of an event, and counts the letters that go to those of them who did not
+ * manage it before, with an account [AC-38] or without one [TK-42].
  *
  * @param id null: the event is made
- * @throws {OperationError} too_many_letters, and nothing is done then; else what the work throws
+ * @throws {OperationError} too_many_letters, too_many_requests, and nothing is done then; else what the work throws
  */
 export async function countingManagers<T>(
   ctx: Context,
@@ -18,5 +18,13 @@ export async function countingManagers<T>(
   const before = id === null ? [] : await holdersOf(ctx.db, [id]);
   const held = new Set(before.map(({ email }) => email.toLowerCase()));
   const coming = managers.filter((one) => !held.has(one.trim().toLowerCase()));
+  const accounts = await accountsByEmails(
+    ctx.db,
+    coming.map((one) => one.trim()),
+  );
+  await limitLetters(
+    ctx,
+    accounts.map(({ id: account }) => account),
+  );
   return countingLetters(ctx, await strangersAmong(ctx, coming), work);
 }

@@ -33,7 +33,9 @@ export async function putDetails(
   if (typeof passwordHash === 'string' && !(name === undefined ? event.event_name : name))
     throw new OperationError('bad_request', {}, { event_name: 'event_name_needed' });
   if (name !== undefined) await putEventName(tx, event.id, name, name === null ? null : eventKey(name));
-  if (passwordHash !== undefined) await putLanding(tx, ctx, event.id, passwordHash);
+  // A page that is no more takes its password with it: a name that is given later opens by none that was forgotten.
+  const hash = name === null ? null : passwordHash;
+  if (hash !== undefined) await putLanding(tx, ctx, event.id, hash);
   if (expiry !== undefined) await publishUntil(tx, ctx, event.id, expiry);
   if (managers === undefined) return [];
   const { receivers, left } = await putFullAccess(tx, ctx, event, managers);

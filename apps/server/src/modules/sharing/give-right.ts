@@ -48,7 +48,7 @@ export async function shareWithUser(
   if (level !== 'none' && account && account.id === ctx.caller.account?.id)
     throw new OperationError('bad_request', {}, { email: 'own_address' });
   if (account) {
-    if (letter) await limitLetters(ctx, account.id);
+    if (letter) await limitLetters(ctx, [account.id]);
     await put(ctx, org, { ...grant, subject: { kind: 'user', accountId: account.id } }, async (tx) => {
       if (letter) await notifyReceiver(tx, ctx, { ...account, account: account.id }, letter);
     });
@@ -69,11 +69,14 @@ export async function shareWithUser(
 /** Letters of one account to another about what is shared: so many at once, then one more in this time [AC-38]. */
 const lettersToOne = bucket({ burst: 20, perMs: 180_000 });
 
-/** @throws {OperationError} too_many_requests */
-async function limitLetters({ rateLimits, caller }: Context, receiver: string): Promise<void> {
-  await rateLimits
-    .limit('letters of sharing to an account', lettersToOne)
-    .take(`${caller.account?.id ?? ''} ${receiver}`);
+/**
+ * Counts letters to accounts about what is shared.
+ *
+ * @throws {OperationError} too_many_requests
+ */
+export async function limitLetters({ rateLimits, caller }: Context, receivers: readonly string[]): Promise<void> {
+  const limit = rateLimits.limit('letters of sharing to an account', lettersToOne);
+  for (const receiver of receivers) await limit.take(`${caller.account?.id ?? ''} ${receiver}`);
 }
 
 /** The address has got an account since it was looked for. */
@@ -113,7 +116,7 @@ export async function shareWithOrganisation(
  * Opens an item to whoever has its address, or a folder to uploads alone, or ends one of these links [AC-4, AC-5].
  *
  * @throws {OperationError} as `requireLevel` for full access; bad_request for a level that no link has, for a day that
- *   is over, for an upload link to what is no plain folder
+ *   is over, for an upload link to what is no plain folder, for a private item of who has left
  */
 export async function shareByLink(
   ctx: Context,
@@ -122,8 +125,11 @@ export async function shareByLink(
   given: Given & { anon_link_expiry?: string | null | undefined; link?: 'view' | 'upload' | undefined },
 ): Promise<ShareData> {
   await requireLevel(ctx, [id], 'full_access');
-  const { org, plain } = await sharedItemOf(ctx, type, id);
+  const { org, plain, owner, org_root: root } = await sharedItemOf(ctx, type, id);
   const level = levelOf(given.perm);
+  // Who still has full access there by a right cannot publish what is no more its owner's [AC-3].
+  if (level !== 'none' && root === 'private' && owner === null)
+    throw new OperationError('bad_request', {}, { perm: 'owner_has_left' });
   const own = (await rightsOn(ctx, id)).filter(({ inherited, link }) => !inherited && link !== null);
   const isThere = (link: 'view' | 'upload') => own.some((right) => right.link === link);
   const link =

@@ -10,6 +10,7 @@ export { keepRight, mayStillDownload } from './kept-rights.ts';
 export { markOf, noteVisits } from './link-visits.ts';
 export { forgetLinksHandler } from './forget-links.job.ts';
 export { linkCodeHandler } from './link-codes.job.ts';
+export { limitLetters } from './give-right.ts';
 export { grantsChanged } from './events.ts';
 export { routes } from './routes.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';

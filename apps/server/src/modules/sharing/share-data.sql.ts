@@ -1,7 +1,8 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 import type { Bus } from '../../platform/bus/index.ts';
 import { accountView } from '../accounts/index.ts';
-import { membershipView, organisationView } from '../organisations/index.ts';
+import { belongingView, organisationView } from '../organisations/index.ts';
+import { linksCount } from './access.sql.ts';
 import { putAway } from './grants.sql.ts';
 import { itemTree } from './item-tree.ts';
 import type { LevelNumber } from './levels.ts';
@@ -23,8 +24,8 @@ export interface RightRow {
 }
 
 /**
- * Rights on an item and on all folders above it, also those that have ended, but for links that are put away; the
- * item's own first.
+ * Rights on an item and on all folders above it, also those that have ended, but for what counts for nothing: links that
+ * are put away, links on private items of who has left [AC-3], and what was given to the owner; the item's own first.
  */
 export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
   return db.rows<RightRow>(sql`
@@ -34,7 +35,8 @@ export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promis
     join "grant" g on g.item_id = any (item.ancestors || item.id)
     left join ${accountView} a on a.id = g.account_id
     left join ${organisationView} o on o.id = g.organisation_id
-    where g.expires_at is distinct from ${putAway}::timestamptz
+    where g.expires_at is distinct from ${putAway}::timestamptz and (g.link_kind is null or ${linksCount(sql`item`)})
+      and (item.owner is null or g.account_id is distinct from item.owner)
     order by inherited, g.created_at, g.id`);
 }
 
@@ -59,7 +61,7 @@ export async function sharedItem({ db, bus }: { db: Sql; bus: Bus }, id: string)
     select item.org, o.name as org_name, item.org_root, item.object_type, item.plain, item.kind, item.ancestors, item.read_only,
       case when a.id is not null then json_build_object('id', a.id, 'username', a.username, 'email', a.email) end as owner
     from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item join ${organisationView} o on o.id = item.org
-    left join ${membershipView} m on m.organisation_id = item.org and m.account_id = item.owner
+    left join ${belongingView} m on m.organisation_id = item.org and m.account_id = item.owner
     left join ${accountView} a on a.id = m.account_id
     where not item.trashed`);
   return row;

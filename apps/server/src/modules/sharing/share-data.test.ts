@@ -1,4 +1,11 @@
-import { folderAuthList, userOfFolder, type ShareData } from '@mado/contract';
+import {
+  anonymousFolder,
+  fieldDetail,
+  folderAuthList,
+  userOfFolder,
+  type GivenInput,
+  type ShareData,
+} from '@mado/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   aFolder,
@@ -10,6 +17,7 @@ import {
   type TestApp,
 } from '../../testing/index.ts';
 import { setRole } from '../organisations/index.ts';
+import { putGrant } from './put-grant.ts';
 
 onBothDatabases('who has access to a private item', (open) => {
   let app: TestApp;
@@ -39,6 +47,46 @@ onBothDatabases('who has access to a private item', (open) => {
     await share(owner.email, 'can_view', all);
     expect((await told(all)).users.map((one) => one.id).toSorted()).toEqual([all.id, some.id].toSorted());
     await setRole(app.services, { organisationId: clinic.id, accountId: owner.id, role: 'none' });
-    expect((await told(all)).owner).toBeNull();
+    const left = await told(all);
+    expect(left.owner).toBeNull();
+    // It still counts for nothing, though it would for anybody else.
+    expect(left.users.map((one) => one.id).toSorted()).toEqual([all.id, some.id].toSorted());
+  });
+
+  it('names no link, and makes none, after the owner has left [AC-3]', async () => {
+    const clinic = await anOrganisation(app.services);
+    const owner = await aMember(app.services, clinic);
+    const all = await anAccount(app.services);
+    const { id } = await aFolder(app.services, { org: clinic.id, owner: owner.id });
+    const context = app.services.contextOf();
+    const given = { itemId: id, level: 'full_access' } as const;
+    await putGrant(context, { itemId: id, level: 'can_view', subject: { kind: 'anonymous', link: 'view' } });
+    await putGrant(context, { ...given, subject: { kind: 'anonymous', link: 'upload' } });
+    await putGrant(context, { ...given, subject: { kind: 'user', accountId: all.id } });
+    const links = async () => {
+      const { anonymous_perm: view, upload_link: upload } = (
+        await app.call(folderAuthList, { params: { id } }, all.headers)
+      ).json<ShareData>();
+      return { view, upload };
+    };
+    const publish = (body: GivenInput<typeof anonymousFolder>['body']) =>
+      app.call(anonymousFolder, { params: { id }, body }, all.headers);
+    const open = { view: 'read', upload: true };
+    const role = (of: 'none' | 'org_member') =>
+      setRole(app.services, { organisationId: clinic.id, accountId: owner.id, role: of });
+    expect(await links()).toEqual(open);
+    await role('none');
+    expect(await links()).toEqual({ view: 'none', upload: false });
+    const refused = await publish({ perm: 'read', anon_link_expiry: null });
+    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { perm: fieldDetail('owner_has_left', 'ja-JP') },
+    ]);
+    await role('org_member');
+    expect(await links()).toEqual(open);
+    await role('none');
+    expect((await publish({ perm: 'delete', link: 'view' })).statusCode).toBe(200);
+    await role('org_member');
+    expect(await links()).toEqual({ ...open, view: 'none' });
   });
 });

@@ -29,9 +29,8 @@ export async function shareData(ctx: Context, type: ShareType, id: string): Prom
     your_perm: levelName(access.level),
     own_org: mayShare ? { id: item.org, name: item.org_name, perm: permOfOwn(item, valid) } : null,
     owner: mayShare ? item.owner : null,
-    // What somebody gives to the owner adds nothing.
     users: mayShare
-      ? bySubject(valid, ({ account }) => (account === item.owner?.id ? null : account)).map(({ first, given }) => ({
+      ? bySubject(valid, ({ account }) => account).map(({ first, given }) => ({
           id: first.account ?? '',
           username: first.username ?? '',
           email: first.email ?? '',

@@ -48,7 +48,8 @@ export function PageFields({ conference, draft, problems, set }: PageFieldsProps
         fullWidth
         disabled={draft.removesPassword}
         error={problems.password !== undefined}
-        helperText={problems.password ?? (hasPassword ? t('conferences.form.passwordKept') : ' ')}
+        // A page without a name has none.
+        helperText={problems.password ?? (hasPassword && name !== '' ? t('conferences.form.passwordKept') : ' ')}
         // It is told to others, and no password of who writes it.
         slotProps={{ htmlInput: { maxLength: 1024, autoComplete: 'off' } }}
         onChange={({ target }) => set({ password: target.value })}

@@ -1,10 +1,4 @@
-/** Something before an at sign, and after it a name that ends in a top-level domain of two letters or more. */
-const pattern = /^[^\s@]+@[^\s@]+\.(?:\p{L}{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
-
-/** Whether somebody can be named a manager by this address. */
-export function isManagerAddress(text: string): boolean {
-  return text.length > 3 && pattern.test(text);
-}
+import { isManagerAddress } from '@mado/contract';
 
 export interface Managers {
   readonly chosen: readonly string[];

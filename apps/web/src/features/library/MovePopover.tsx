@@ -27,8 +27,8 @@ interface MovePopoverProps {
   failed: boolean;
   /** Why nothing can be moved here; null: it can; undefined: it is not known yet. */
   refusal: string | null | undefined;
-  /** What moving here means besides; null: nothing. */
-  notice: string | null;
+  /** What moving here means besides. */
+  notices: readonly string[];
   onEnter: (key: string) => void;
   onUp: () => void;
   onRetry: () => void;
@@ -38,7 +38,7 @@ interface MovePopoverProps {
 
 /** A list of folders to walk through, to the one that takes what is moved. Mount it to open it. */
 export function MovePopover(props: MovePopoverProps): ReactNode {
-  const { here, places, failed, refusal, notice, onEnter, onUp, onRetry, onMove, onClose } = props;
+  const { here, places, failed, refusal, notices, onEnter, onUp, onRetry, onMove, onClose } = props;
   const t = useText();
   const title = useId();
   return (
@@ -87,11 +87,12 @@ export function MovePopover(props: MovePopoverProps): ReactNode {
       </List>
       <Box sx={{ px: 2, minHeight: 34, fontSize: 12, color: 'text.secondary' }} aria-live="polite">
         {refusal}
-        {refusal === null && notice !== null && (
-          <Alert severity="info" sx={{ py: 0, fontSize: 12 }}>
-            {notice}
-          </Alert>
-        )}
+        {refusal === null &&
+          notices.map((notice) => (
+            <Alert key={notice} severity="info" sx={{ py: 0, mb: 0.5, fontSize: 12 }}>
+              {notice}
+            </Alert>
+          ))}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1.5 }}>
         <Button onClick={onClose}>{t('app.cancel')}</Button>

@@ -9,21 +9,25 @@ import { useText } from '../../app/language/use-text.ts';
 import type { MoveNotice } from './move-notice.ts';
 
 interface MoveQuestionProps {
-  notice: MoveNotice;
+  /** At least one; the first is what the question is called. */
+  notices: readonly MoveNotice[];
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Says who may see or may not see any more what is moved, before it is. Mount it to open it. */
-export function MoveQuestion({ notice, onClose, onConfirm }: MoveQuestionProps): ReactNode {
+export function MoveQuestion({ notices, onClose, onConfirm }: MoveQuestionProps): ReactNode {
   const t = useText();
   const text = useId();
+  const [first] = notices;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={text}>
-      <DialogTitle>{t(`library.move.question.${notice}`)}</DialogTitle>
+      {first && <DialogTitle>{t(`library.move.question.${first}`)}</DialogTitle>}
       <DialogContent>
-        <DialogContentText id={text} sx={{ color: 'text.primary' }}>
-          {t(`library.move.${notice}`)}
+        <DialogContentText id={text} component="div" sx={{ color: 'text.primary', '& p': { m: 0, mb: 1.5 } }}>
+          {notices.map((notice) => (
+            <p key={notice}>{t(`library.move.${notice}`)}</p>
+          ))}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

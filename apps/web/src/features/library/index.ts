@@ -5,7 +5,7 @@ export { DeleteDialog } from './DeleteDialog.tsx';
 export { isGone } from './gone.ts';
 export { MetadataDialog } from './MetadataDialog.tsx';
 export { MoveQuestion } from './MoveQuestion.tsx';
-export { moveNotice, type MoveNotice, type Surroundings } from './move-notice.ts';
+export { moveNotices, type MoveNotice, type Surroundings } from './move-notice.ts';
 export { MovePopover, type MovePlace } from './MovePopover.tsx';
 export { RenameDialog } from './RenameDialog.tsx';
 export { TrashList } from './TrashList.tsx';

@@ -12,17 +12,20 @@ export interface Surroundings {
 }
 
 /**
- * What has to be said before items are moved [WB-23]; null: nothing. Of what others share nobody says in which of their
- * roots it lies.
+ * What has to be said before items are moved [WB-23], what weighs most first; nothing: they are moved at once. Of what
+ * others share nobody says in which of their roots it lies.
  */
-export function moveNotice(
+export function moveNotices(
   items: readonly Pick<Item, 'org' | 'org_root' | 'kind' | 'anonymous_perm'>[],
   { org, root, anonymous_perm: everybody }: Surroundings,
-): MoveNotice | null {
-  if (org !== undefined && items.some((item) => item.org !== org)) return 'otherOrganisation';
-  if (root === 'private' && items.some((item) => item.org_root === 'org')) return 'intoPrivate';
-  if (root === 'org' && items.some((item) => item.org_root === 'private')) return 'outOfPrivate';
-  if (everybody === 'read' && items.some((item) => item.anonymous_perm === 'none')) return 'intoPublic';
-  if (items.some(({ kind }) => kind === 'case')) return 'ofCase';
-  return null;
+): MoveNotice[] {
+  const some = (of: (item: (typeof items)[number]) => boolean): boolean => items.some(of);
+  const place = (): MoveNotice | null => {
+    if (org !== undefined && some((item) => item.org !== org)) return 'otherOrganisation';
+    if (root === 'private' && some((item) => item.org_root === 'org')) return 'intoPrivate';
+    if (root === 'org' && some((item) => item.org_root === 'private')) return 'outOfPrivate';
+    return some(({ kind }) => kind === 'case') ? 'ofCase' : null;
+  };
+  const becomesPublic = everybody === 'read' && some((item) => item.anonymous_perm === 'none');
+  return [becomesPublic ? ('intoPublic' as const) : null, place()].filter((notice) => notice !== null);
 }

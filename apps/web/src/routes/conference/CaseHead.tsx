@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { CaseForm, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
+import { CaseForm, conferenceQuery, conferencesKey, type CaseFolder } from '../../features/conferences/index.ts';
 import { presentationQuery } from '../../features/presentations/index.ts';
 import { storageKey } from '../../features/storage/index.ts';
 import { useDeleting } from '../storage/actions/use-deleting.tsx';
@@ -26,8 +26,7 @@ export function CaseHead({
   folder: CaseFolder;
   page: string;
   presentation: string;
-  /** Where one goes when the case has gone. */
-  event: string;
+  event: { url: string; uuid: string };
 }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
@@ -37,7 +36,12 @@ export function CaseHead({
   const { name, comment, view_count: views, current_folder: current } = folder;
   const sharing = useSharingConference(current, page);
   const navigate = useNavigate();
-  const deleting = useDeleting(() => void navigate(event, { replace: true }));
+  /** Back to the event; who was given the case alone does not see that. */
+  const leave = async (): Promise<void> => {
+    const shown = await queryClient.fetchQuery(conferenceQuery(event.uuid)).catch(() => null);
+    await navigate(shown ? event.url : '/conference', { replace: true });
+  };
+  const deleting = useDeleting(() => void leave());
   const mayEdit = signedIn && current.can.edit;
   // Who cannot begin one is led only where there is something to see.
   const asks = current.kind === 'case' && !mayEdit;

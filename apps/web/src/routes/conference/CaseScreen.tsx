@@ -34,7 +34,7 @@ export function CaseScreen({ org, event, uuid, organisations }: CaseScreenProps)
                 folder={data}
                 page={caseUrl(org, event, uuid)}
                 presentation={presentationUrl(org, event, uuid)}
-                event={eventUrl(org, event)}
+                event={{ url: eventUrl(org, event), uuid: event }}
               />
             }
             newLabel={t('conferences.upload')}

@@ -8,6 +8,7 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { caseUrl, type CaseFolder } from '../../features/conferences/index.ts';
 import { viewerUrl } from '../../features/storage/index.ts';
+import { aConference } from '../../testing/a-conference.ts';
 import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { useCopying } from '../storage/actions/use-copying.ts';
@@ -26,6 +27,7 @@ afterEach(() => {
 const org = aUuid(90);
 const event = aUuid(1);
 const page = caseUrl(org, event, aUuid(5));
+const place = { url: '/event', uuid: event };
 const folder: CaseFolder = {
   current_folder: {
     org,
@@ -49,11 +51,13 @@ const presentation: Presentation = { folder: aUuid(5), org, name: '第一例', c
 const step = { uuid: aUuid(8), rows: 1, columns: 1, panes: [], question: '', revealed: false };
 
 /** Everything is public; what is asked for is noted. */
-function open(content: React.ReactNode, steps: PresentationStep[] = []): string[] {
+function open(content: React.ReactNode, steps: PresentationStep[] = [], eventIsShown = true): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://a').pathname);
     if (url.includes('/presentation/')) return Response.json({ ...presentation, steps });
+    if (url.includes('/detail/conference/'))
+      return eventIsShown ? Response.json(aConference(1)) : new Response(null, { status: 403 });
     if (url.includes('/detail/folder/')) return new Response(null, { status: 204 });
     if (!url.includes('auth-list')) return Response.json([]);
     return Response.json({
@@ -76,6 +80,7 @@ function open(content: React.ReactNode, steps: PresentationStep[] = []): string[
   openPage(
     [
       { path: '/event', element: <h1>木曜</h1> },
+      { path: '/conference', element: <h1>カンファレンス</h1> },
       { path: '*', element: content },
     ],
     '/',
@@ -90,7 +95,7 @@ async function publicLink(): Promise<string> {
 }
 
 test('the page of a case opens its share dialog, whose link leads to that page [WB-123]', async () => {
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   await userEvent.click(await screen.findByRole('button', { name: '共有' }));
   expect(await screen.findByRole('dialog', { name: /第一例/ })).toBeTruthy();
   expect(await publicLink()).toBe(location.origin + page);
@@ -98,7 +103,7 @@ test('the page of a case opens its share dialog, whose link leads to that page [
 });
 
 test('the form of a case asks before what was typed is lost [WB-125]', async () => {
-  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   await userEvent.click(await screen.findByRole('button', { name: '編集' }));
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(true);
@@ -106,8 +111,15 @@ test('the form of a case asks before what was typed is lost [WB-125]', async () 
   expect(leaves()).toBe(false);
 });
 
+test('who deletes a case that alone was shared with them is not led to its event [WB-96]', async () => {
+  open(<CaseHead folder={folder} page={page} presentation="/" event={place} />, [], false);
+  await userEvent.click(await screen.findByRole('button', { name: '削除' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
+  expect(await screen.findByRole('heading', { name: 'カンファレンス' })).toBeTruthy();
+});
+
 test('a case is deleted from its page by who may, and the event is there again [WB-96]', async () => {
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   await userEvent.click(await screen.findByRole('button', { name: '削除' }));
   expect(asked).not.toContain(`/api/datamanage/detail/folder/${aUuid(5)}`);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }));
@@ -115,38 +127,38 @@ test('a case is deleted from its page by who may, and the event is there again [
   expect(asked).toContain(`/api/datamanage/detail/folder/${aUuid(5)}`);
   cleanup();
   const mayEdit = { ...folder.current_folder, can: { ...everything, delete: false } };
-  open(<CaseHead folder={{ ...folder, current_folder: mayEdit }} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={{ ...folder, current_folder: mayEdit }} page={page} presentation="/" event={place} />);
   expect(await screen.findByRole('button', { name: '編集' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '削除' })).toBeNull();
 });
 
 test('who is not signed in shares no case [WB-97]', async () => {
   session.end();
-  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '共有' })).toBeNull();
 });
 
 test('a long name leaves the list its place until all of it is asked for [WB-96]', async () => {
   const name = '名'.repeat(240);
-  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={{ ...folder, name }} page={page} presentation="/" event={place} />);
   const heading = await screen.findByRole('heading', { name });
   expect(getComputedStyle(heading).overflow).toBe('hidden');
   await userEvent.click(screen.getByRole('button', { name: '名前をすべて表示' }));
   expect(getComputedStyle(heading).overflow).not.toBe('hidden');
   cleanup();
-  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   expect(await screen.findByRole('heading', { name: '第一例' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '名前をすべて表示' })).toBeNull();
 });
 
 test('who may only look is led to a presentation where there is one [WB-108]', async () => {
   session.end();
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   await vi.waitFor(() => expect(asked.filter((path) => path.includes('/presentation/'))).toHaveLength(1));
   expect(screen.queryByRole('link', { name: 'プレゼンテーション' })).toBeNull();
   cleanup();
-  open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />, [
+  open(<CaseHead folder={folder} page={page} presentation="/" event={place} />, [
     { ...step, text: '', notes: null, answer: null },
   ]);
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
@@ -154,13 +166,13 @@ test('who may only look is led to a presentation where there is one [WB-108]', a
 
 test('who is signed in and may only look changes nothing of a case [WB-96]', async () => {
   const current = { ...folder.current_folder, can: { ...everything, edit: false } };
-  open(<CaseHead folder={{ ...folder, current_folder: current }} page={page} presentation="/" event="/event" />);
+  open(<CaseHead folder={{ ...folder, current_folder: current }} page={page} presentation="/" event={place} />);
   expect(await screen.findByRole('button', { name: '共有' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '編集' })).toBeNull();
 });
 
 test('who may edit is led to it, to begin one [WB-108]', async () => {
-  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event="/event" />);
+  const asked = open(<CaseHead folder={folder} page={page} presentation="/" event={place} />);
   expect(await screen.findByRole('link', { name: 'プレゼンテーション' })).toBeTruthy();
   expect(asked.filter((path) => path.includes('/presentation/'))).toEqual([]);
 });

@@ -56,6 +56,8 @@ export const de: FieldWords = {
   upload_link_has_no_end: 'Ein Upload-Link hat kein Enddatum',
   one_door: 'Entweder ein Passwort oder Codes, nicht beides',
   upload_link_to_folder: 'Nur ein Ordner kann einen Link zum Hochladen haben',
+  owner_has_left:
+    'Veröffentlichen ist nicht möglich: Die Eigentümerin oder der Eigentümer hat die Organisation verlassen',
   comment_required: 'Eine Beschreibung ist erforderlich',
   manager_invalid: 'Das ist keine gültige E-Mail-Adresse',
   event_name_invalid: 'Ein Veranstaltungsname enthält weder Leerzeichen noch / ? # % \\',

@@ -56,6 +56,7 @@ export const enUS: FieldWords = {
   upload_link_has_no_end: 'An upload link has no end',
   one_door: 'Either a password or codes, not both',
   upload_link_to_folder: 'Only a folder can have an upload link',
+  owner_has_left: 'It cannot be published: its owner has left the organisation',
   comment_required: 'A description is required',
   manager_invalid: 'This is not a valid e-mail address',
   event_name_invalid: 'An event name has no spaces and none of / ? # % \\',

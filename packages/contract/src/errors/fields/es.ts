@@ -56,6 +56,7 @@ export const es: FieldWords = {
   upload_link_has_no_end: 'Un enlace de carga no tiene fecha de fin',
   one_door: 'O una contraseña o códigos, no ambos',
   upload_link_to_folder: 'Solo una carpeta puede tener un enlace de subida',
+  owner_has_left: 'No se puede publicar: la persona propietaria ha dejado la organización',
   comment_required: 'La descripción es obligatoria',
   manager_invalid: 'No es una dirección de correo válida',
   event_name_invalid: 'Un nombre de evento no lleva espacios ni / ? # % \\',

@@ -56,6 +56,7 @@ export const fr: FieldWords = {
   upload_link_has_no_end: 'Un lien d’envoi n’a pas de date de fin',
   one_door: 'Soit un mot de passe, soit des codes',
   upload_link_to_folder: 'Seul un dossier peut avoir un lien d’importation',
+  owner_has_left: 'Publication impossible : la personne propriétaire a quitté l’organisation',
   comment_required: 'La description est obligatoire',
   manager_invalid: 'Cette adresse e-mail n’est pas valide',
   event_name_invalid: 'Un nom d’événement ne contient ni espace ni / ? # % \\',

@@ -54,6 +54,7 @@ export const jaJP = {
   upload_link_has_no_end: 'アップロードリンクに期限は設定できません',
   one_door: 'パスワードとコードは、どちらか一方だけ設定できます',
   upload_link_to_folder: 'アップロードリンクはフォルダにだけ設定できます',
+  owner_has_left: '持ち主が組織を離れたため、公開できません',
   comment_required: '説明は必須です',
   manager_invalid: '無効なメールアドレス',
   event_name_invalid: 'イベント名に空白と / ? # % \\ は使えません',

@@ -56,6 +56,7 @@ export const nl: FieldWords = {
   upload_link_has_no_end: 'Een uploadlink heeft geen einddatum',
   one_door: 'Een wachtwoord of codes, niet beide',
   upload_link_to_folder: 'Alleen een map kan een link om te uploaden hebben',
+  owner_has_left: 'Publiceren kan niet: de eigenaar heeft de organisatie verlaten',
   comment_required: 'Een beschrijving is verplicht',
   manager_invalid: 'Dit is geen geldig e-mailadres',
   event_name_invalid: 'Een evenementnaam bevat geen spaties en geen / ? # % \\',

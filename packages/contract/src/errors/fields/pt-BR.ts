@@ -56,6 +56,7 @@ export const ptBR: FieldWords = {
   upload_link_has_no_end: 'Um link de envio não tem data final',
   one_door: 'Uma senha ou códigos, não ambos',
   upload_link_to_folder: 'Só uma pasta pode ter um link de envio',
+  owner_has_left: 'Não é possível publicar: a pessoa proprietária saiu da organização',
   comment_required: 'A descrição é obrigatória',
   manager_invalid: 'Este endereço de e-mail não é válido',
   event_name_invalid: 'Um nome de evento não tem espaços nem / ? # % \\',

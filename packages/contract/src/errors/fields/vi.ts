@@ -56,6 +56,7 @@ export const vi: FieldWords = {
   upload_link_has_no_end: 'Liên kết tải lên không có ngày kết thúc',
   one_door: 'Chỉ chọn mật khẩu hoặc mã, không chọn cả hai',
   upload_link_to_folder: 'Chỉ có thể tạo liên kết tải lên cho thư mục',
+  owner_has_left: 'Không thể công khai: chủ sở hữu đã rời tổ chức',
   comment_required: 'Bắt buộc phải có mô tả',
   manager_invalid: 'Đây không phải là địa chỉ email hợp lệ',
   event_name_invalid: 'Tên sự kiện không có dấu cách và các ký tự / ? # % \\',

@@ -56,6 +56,7 @@ export const zh: FieldWords = {
   upload_link_has_no_end: '上传链接没有截止日期',
   one_door: '密码和验证码只能设置其中一种',
   upload_link_to_folder: '上传链接只能设置在文件夹上',
+  owner_has_left: '无法公开：所有者已离开该组织',
   comment_required: '说明为必填项',
   manager_invalid: '电子邮件地址无效',
   event_name_invalid: '活动名称不能包含空格和 / ? # % \\',

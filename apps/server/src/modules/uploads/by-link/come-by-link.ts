@@ -1,6 +1,7 @@
 import type { UploadOptions, UploadTarget } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
+import { goesIntoConference } from '../deidentification-order.ts';
 import { requireTarget, type AskingContext } from '../target.ts';
 import { roomOfLink, takeVisit } from './link-limits.ts';
 import { linkInstead } from './require-link.ts';
@@ -51,7 +52,7 @@ export async function admitByLink(
   bytes: number,
 ): Promise<{ options: UploadOptions; room: number }> {
   requireUploadId(options.upload);
-  const ordered = forcedOrder(options);
+  const ordered = forcedOrder(options, options.conference || (await goesIntoConference(ctx, options)));
   await takeVisit(ctx);
   return { options: ordered, room: await roomOfLink(ctx, link, { files: 1, bytes }) };
 }
@@ -79,9 +80,10 @@ const blankUnlessNamed = { PatientName: '', PatientBirthDate: '' };
  * The order of an upload by a link: there is one, for every study [IN-20], and what it does not name of the patient is
  * blanked; into a conference nothing is retained besides. Nothing replaces anything.
  *
+ * @param isConference it goes into one, whether its sender says so or not
  * @throws {OperationError} deidentification_required
  */
-function forcedOrder(options: UploadOptions): UploadOptions {
+function forcedOrder(options: UploadOptions, isConference: boolean): UploadOptions {
   const { anonymize, per_study: perStudy } = options;
   const leavesOut = Object.values(perStudy).some(({ mode }) => !mode.startsWith('anonymize'));
   if (anonymize === null || leavesOut) throw new OperationError('deidentification_required');
@@ -89,7 +91,7 @@ function forcedOrder(options: UploadOptions): UploadOptions {
   return {
     ...options,
     duplicate: 'fileReplace',
-    profile_options: options.conference ? [] : options.profile_options,
+    profile_options: isConference ? [] : options.profile_options,
     anonymize: { ...anonymize, fields: named(anonymize.fields) },
     per_study: Object.fromEntries(
       Object.entries(perStudy).map(([uid, order]) => [uid, { ...order, fields: named(order.fields) }]),

@@ -302,18 +302,20 @@ onBothDatabases('an upload by a link', (open) => {
     expect(await own()).not.toContain(second);
   });
 
-  it('is a case where it comes by the link of an event, on whose page nothing else is seen [IN-23]', async () => {
+  it('is a case where it comes by the link of an event, on whose page nothing else is seen [IN-20, IN-23]', async () => {
     const event = await aFolder(app.services, { org: clinic.id, kind: 'conference' });
     const oneCase = await aFolder(app.services, { org: clinic.id, parent: event, kind: 'case' });
     await link(event.id);
-    const order = { anonymize: { master: true as const, fields: {} }, conference: true };
-    // Options that would retain something are not the sender's to choose.
+    // Options that would retain something are not the sender's to choose, whatever they say of the place.
     const options = {
-      ...order,
+      anonymize: { master: true as const, fields: {} },
       profile_options: ['cleanDescriptors' as const, 'retainPatientCharacteristics' as const],
     };
-    for (const target of [event.id, oneCase.id])
-      expect((await send([image(1)], { upload: randomUUID(), ...options }, null, target)).status).toBe(201);
+    for (const [target, conference] of [
+      [event.id, false],
+      [oneCase.id, true],
+    ] as const)
+      expect((await send([image(1)], { upload: randomUUID(), ...options, conference }, null, target)).status).toBe(201);
     const stored = await db.rows<{ sha256: string; size: number }>(
       sql`select sha256, size::float8 as size from item where ${event.id}::uuid = any (ancestors) and object_type = 'file'`,
     );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import {
-  moveNotice,
+  moveNotices,
   MovePopover,
   type MovePlace,
   type MoveTarget,
@@ -56,14 +56,15 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
   };
   const said = refusal();
   // A place of its own has shares of its own, of which a list can only say that there may be some.
-  const notice = facts && (moveNotice(items, facts) ?? (said === null ? 'inherited' : null));
+  const notices = facts ? moveNotices(items, facts) : [];
+  const texts = notices.length === 0 && facts && said === null ? (['inherited'] as const) : notices;
   return (
     <MovePopover
       here={here}
       places={places}
       failed={here !== null && folders.isError && folders.data === undefined}
       refusal={said}
-      notice={notice ? t(`library.move.${notice}`) : null}
+      notices={texts.map((notice) => t(`library.move.${notice}`))}
       onEnter={(key) => {
         const entered = places?.find((place) => place.key === key);
         if (entered) setWay([...way, entered]);

@@ -8,7 +8,7 @@ import { useText } from '../../../app/language/use-text.ts';
 import {
   cutItems,
   moveItem,
-  moveNotice,
+  moveNotices,
   MoveQuestion,
   useCutItems,
   workThrough,
@@ -153,7 +153,11 @@ interface AskingMove {
 
 /** Moves; after a question where others may see it then, or may not any more. `onMove` is told of it before. */
 function useAskingMove(onMove: (moved: readonly Item[]) => void): AskingMove {
-  const [asked, setAsked] = useState<{ moved: readonly Item[]; target: MoveTarget; notice: MoveNotice } | null>(null);
+  const [asked, setAsked] = useState<{
+    moved: readonly Item[];
+    target: MoveTarget;
+    notices: readonly MoveNotice[];
+  } | null>(null);
   const work = useMoveWork();
   const move = (moved: readonly Item[], target: MoveTarget): void => {
     setAsked(null);
@@ -163,13 +167,13 @@ function useAskingMove(onMove: (moved: readonly Item[]) => void): AskingMove {
   return {
     move,
     moveAfterAsking: (moved, target, place) => {
-      const notice = moveNotice(moved, place);
-      if (notice === null) move(moved, target);
-      else setAsked({ moved, target, notice });
+      const notices = moveNotices(moved, place);
+      if (notices.length === 0) move(moved, target);
+      else setAsked({ moved, target, notices });
     },
     question: asked && (
       <MoveQuestion
-        notice={asked.notice}
+        notices={asked.notices}
         onClose={() => setAsked(null)}
         onConfirm={() => move(asked.moved, asked.target)}
       />
