@@ -22,9 +22,9 @@ export function DownloadChoice({ perm, value, onChange }: DownloadChoiceProps): 
   );
 }
 
-/** What is sent of it: a new grant has it, and one that there is stays as it is, unless one says otherwise. */
-export function downloadOf(perm: Level, value: boolean): { allow_download?: false } {
-  return asksForDownload(perm) && !value ? { allow_download: false } : {};
+/** What is sent of it: as it is chosen, also where a grant is there already; nothing where it is not asked. */
+export function downloadOf(perm: Level, value: boolean): { allow_download?: boolean } {
+  return asksForDownload(perm) ? { allow_download: value } : {};
 }
 
 /** Of these levels alone it is asked whether they download. */

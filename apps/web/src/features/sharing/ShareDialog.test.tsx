@@ -30,13 +30,19 @@ test('the mail has the message and the addresses that were ticked, and none is s
   fireEvent.click(screen.getByRole('button', { name: '招待' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   const message = `ご確認ください\n\nビューア: ${location.origin}/viewer?url=1`;
-  expect(sent[0]).toEqual([expect.any(String), { email: 'a@example.jp', perm: 'can_view', isSend: true, message }]);
+  expect(sent[0]).toEqual([
+    expect.any(String),
+    { email: 'a@example.jp', perm: 'can_view', allow_download: true, isSend: true, message },
+  ]);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('メールアドレスまたは名前').value).toBe(''));
   fireEvent.click(screen.getByLabelText('メールで知らせる'));
   fireEvent.change(screen.getByLabelText('メールアドレスまたは名前'), { target: { value: 'b@example.jp' } });
   fireEvent.click(screen.getByRole('button', { name: '招待' }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toEqual([expect.any(String), { email: 'b@example.jp', perm: 'can_view', isSend: false }]);
+  expect(sent[1]).toEqual([
+    expect.any(String),
+    { email: 'b@example.jp', perm: 'can_view', allow_download: true, isSend: false },
+  ]);
   // What was written to one is not for the next.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('メールアドレスまたは名前').value).toBe(''));
   fireEvent.click(screen.getByLabelText('メールで知らせる'));
@@ -62,6 +68,11 @@ test('who is invited may not download where that is unticked, and of levels that
     [expect.any(String), { perm: 'can_view', allow_download: false }],
     [expect.any(String), { org_id: aUuid(7), allow_download: false }],
   ]);
+  // Ticked again it is said as well: who had it off has it on.
+  fireEvent.click(within(screen.getByRole('form', { name: '招待' })).getByLabelText('ダウンロードを許可する'));
+  fireEvent.change(screen.getByLabelText('メールアドレスまたは名前'), { target: { value: 'a@example.jp' } });
+  await press('招待');
+  await waitFor(() => expect(sent[2]).toMatchObject([expect.any(String), { perm: 'can_view', allow_download: true }]));
   fireEvent.change(screen.getByLabelText('招待する相手の権限'), { target: { value: 'can_edit' } });
   expect(screen.getAllByLabelText('ダウンロードを許可する')).toHaveLength(1);
 });
@@ -113,7 +124,9 @@ test('another organisation is named by its ID, and it is said where there is non
   fireEvent.change(screen.getByLabelText('組織ID'), { target: { value: ` ${aUuid(7)} ` } });
   fireEvent.click(submit());
   await waitFor(() => expect(screen.getByText('このIDの組織はありません。')).toBeTruthy());
-  expect(sent).toEqual([[`/api/datamanage/perm/org-folder/${aUuid(1)}`, { org_id: aUuid(7), perm: 'can_view' }]]);
+  expect(sent).toEqual([
+    [`/api/datamanage/perm/org-folder/${aUuid(1)}`, { org_id: aUuid(7), perm: 'can_view', allow_download: true }],
+  ]);
 });
 
 test('a right of an organisation is changed as its own, and who has no account is told apart [WB-91]', async () => {

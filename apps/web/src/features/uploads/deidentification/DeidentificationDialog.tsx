@@ -32,6 +32,7 @@ import {
   withMaster,
   type Settings,
   type UnfitField,
+  offersOptions,
 } from './settings.ts';
 import { StudyOptions, titleOf } from './StudyOptions.tsx';
 import type { StudyToSend } from './study-to-send.ts';
@@ -96,7 +97,7 @@ export function DeidentificationDialog(props: DeidentificationDialogProps): Reac
             <StudyOptions {...{ studies, settings, onChange }} />
           </Fold>
         )}
-        {hasImages && changes && (
+        {hasImages && changes && offersOptions(settings) && (
           <Fold title={t('uploads.deidentify.advanced')}>
             <ProfileOptions {...{ settings, onChange }} />
           </Fold>

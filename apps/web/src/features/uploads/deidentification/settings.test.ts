@@ -200,3 +200,18 @@ test('[WB-102] by a link a name and a birth date are named in every order, also 
   expect(choiceOf(settings)).toMatchObject({ fields: blank, perStudy: { '1.1': { fields: blank } } });
   expect(choiceOf({ ...settings, isForced: false }).fields).toEqual({ PatientSex: 'O' });
 });
+
+test.each([
+  [true, true, []],
+  [true, false, ['cleanDescriptors']],
+  [false, true, ['cleanDescriptors']],
+] as const)(
+  'by a link (%o) into a conference (%o) of the profile is retained: %o [IN-20]',
+  (isForced, conference, kept) => {
+    const settings = {
+      ...firstSettings([studyOf('1.1')], conference, isForced),
+      options: ['cleanDescriptors'] as const,
+    };
+    expect(choiceOf(settings).profileOptions).toEqual(kept);
+  },
+);

@@ -136,9 +136,14 @@ export function choiceOf({ conference, isForced, master, fields, options, studie
         ];
       }),
     ),
-    profileOptions: options,
+    profileOptions: offersOptions({ isForced, conference }) ? options : [],
     ...(conference && { conference }),
   };
+}
+
+/** Whether something of the profile may be retained besides: not by a link into a conference. */
+export function offersOptions({ isForced, conference }: Pick<Settings, 'isForced' | 'conference'>): boolean {
+  return !(isForced && conference);
 }
 
 function checked(fields: FieldSettings): Fields {
