@@ -171,7 +171,7 @@ story(
       await fitsEverywhere(page, 'the dialog', (name) => info.outputPath(name));
       await dialog.getByLabel('幅').fill('99');
       await dialog.getByLabel('ファイル名').fill('');
-      await expect(dialog.getByText('100 px 以上にしてください').first()).toBeVisible();
+      await expect(dialog.getByText('100 px 以上').first()).toBeVisible();
       await expect(dialog.getByText('ファイル名を入力してください')).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'ダウンロード' })).toBeDisabled();
       for (const [device, size] of Object.entries(sizes)) {

@@ -59,7 +59,7 @@ describe('the dialog that saves a picture', () => {
   });
 
   it.each([
-    ['幅', '50', '100 px 以上にしてください'],
+    ['幅', '50', '100 px 以上'],
     ['高さ', '', '数字を入力してください'],
     ['ファイル名', ' ', 'ファイル名を入力してください'],
   ])('%s %j: the words stand at the field, and nothing can be saved', async (label, value, words) => {

@@ -37,6 +37,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
           <>
             {offered && (
               <Button
+                color="inherit"
                 size="small"
                 onClick={() => {
                   onClose();
@@ -46,7 +47,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
                 {t('download.save')}
               </Button>
             )}
-            <Button size="small" onClick={onClose}>
+            <Button color="inherit" size="small" onClick={onClose}>
               {t('download.close')}
             </Button>
           </>

@@ -32,7 +32,7 @@ export function PictureFields({ request, errors, onChange }: PictureFieldsProps)
   const typeId = useId();
   const { name, type, measured, ratio } = request;
   return (
-    <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 4, paddingTop: 6 }}>
+    <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 8, paddingTop: 6 }}>
       <div style={{ display: 'flex', alignItems: 'flex-start', gap: 8 }}>
         <Side side="width" {...{ request, errors, onChange }} />
         <ToggleButton

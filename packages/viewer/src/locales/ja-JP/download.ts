@@ -11,8 +11,8 @@ export const download = {
   lock: '縦横比を保つ',
   side: {
     empty: '数字を入力してください',
-    small: '{{least}} px 以上にしてください',
-    large: '{{most}} px 以下にしてください',
+    small: '{{least}} px 以上',
+    large: '{{most}} px 以下',
   },
   name: 'ファイル名',
   nameEmpty: 'ファイル名を入力してください',
