@@ -121,6 +121,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
     'overlays',
     'panes',
     'panels',
+    'download',
     '.',
   ],
   'packages/viewer/src/tools': ['window-drag.ts', 'drag.ts', 'wheel-steps.ts', 'ToolButton.tsx', 'measuring', '.'],

@@ -53,6 +53,7 @@ async function hold({ name, bytes, others = [], answers }: Phantom, index: numbe
     SeriesNumber: index + 1,
     instance_count: files.length,
     first_frame: files[0]?.frames[0] ?? null,
+    can: { download: true },
   });
   return { series, json, frames, bulk };
 }

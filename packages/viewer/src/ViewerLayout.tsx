@@ -10,6 +10,7 @@ import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
+import { useSaving } from './download/use-saving.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
 import { NoticeRoom } from './runtime/notice-room.tsx';
 import { useDispatch, useRuntime, useSession } from './runtime/runtime-context.ts';
@@ -66,11 +67,13 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const onShortcuts = useCallback(() => setListed(true), []);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const onKeep = useKeeping(props.onKeepView);
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList });
+  const { parts: savingParts, ...saving } = useSaving();
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, ...saving });
 
   const toolbar = (
     <Toolbar
       {...dialogs}
+      {...saving}
       wide={stacked}
       onFit={onFit}
       onActualSize={onActualSize}
@@ -119,6 +122,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         )}
         {labelling.parts}
         {toolDialogs}
+        {savingParts}
         {listed && <Shortcuts onClose={() => setListed(false)} />}
       </div>
     </NoticeRoom>

@@ -20,6 +20,7 @@ export function aViewerSeries(number: number, more: Partial<Series> = {}): Serie
     document: `/api/datamanage/series-document/${aUuid(number)}`,
     first_frame: null,
     derived: null,
+    can: { download: true },
     ...more,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { closedLinkErrors } from '../errors/table.ts';
 import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
-import { Item } from '../storage/index.ts';
+import { Can, Item } from '../storage/index.ts';
 
 /** DICOM JSON model of one data set (PS3.18 F.2): attributes by tag, eight upper-case hexadecimal digits. */
 export const DicomJsonModel = z.record(z.string().regex(/^[0-9A-F]{8}$/), z.looseObject({ vr: z.string() }));
@@ -34,6 +34,8 @@ export const ViewerSeries = z.object({
   document: z.string(),
   /** Address of the frame to show first; null when the series has no still image. */
   first_frame: z.string().nullable(),
+  /** `download`: what is shown may be saved, as a picture too [VS-33]. */
+  can: Can.pick({ download: true }),
   /** Null for images; what it refers to, by UID, where it is derived data (SEG, DOC, RTSTRUCT, SR, KO, PR) [VS-32]. */
   derived: z
     .object({

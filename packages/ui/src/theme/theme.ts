@@ -46,7 +46,12 @@ export function createMadoTheme(mode: 'light' | 'dark', language: Language = sou
       tokens,
       palette: {
         mode,
-        primary: { main: tokens.brand, contrastText: tokens.onBrand },
+        // Under the pointer a button is lighter in the dark, where its words are dark; by itself it would be darker.
+        primary: {
+          main: tokens.brand,
+          contrastText: tokens.onBrand,
+          ...(mode === 'dark' && { dark: tokens.brand200 }),
+        },
         error: { main: tokens.bad },
         warning: { main: tokens.warn },
         success: { main: tokens.ok },

@@ -1,23 +1,17 @@
 import { useTheme } from '@mui/material/styles';
-import type { Affine, Measurement } from '@mado/reading';
-import type { TFunction } from 'i18next';
+import type { Affine } from '@mado/reading';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 import { isDrawable, mayChange } from '../session/change-measurement.ts';
-import { locationName } from '../session/location-name.ts';
-import { isOn, pointsOn, sizeOf } from '../session/measured-image.ts';
-import { outlineOf } from '../session/measurement-outline.ts';
-import { measuredLines } from '../session/measurement-text.ts';
+import { isOn } from '../session/measured-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { inCssPixels } from './css-pixels.ts';
 import { useDrawnAffine } from './drawn-affine.ts';
 import { LETTER, LINE_HEIGHT } from './label-place.ts';
-import { measurementPrimitives, type Primitive } from './measurement-primitives.ts';
-import { placeMeasurements, takenBy, type PlacedMeasurement, type StatedMeasurement } from './place-measurements.ts';
-
-/** Width of a measurement's lines in CSS pixels. */
-const LINE = 2;
+import { LINE, measurementPrimitives, type Primitive } from './measurement-primitives.ts';
+import { placeMeasurements, takenBy, type PlacedMeasurement } from './place-measurements.ts';
+import { statedMeasurement } from './stated-measurement.ts';
 
 /** What has been measured on the image that is on the canvas, and what is being drawn. */
 export const MeasurementLayer = memo(function MeasurementLayer({
@@ -42,8 +36,8 @@ export const MeasurementLayer = memo(function MeasurementLayer({
     return kept.filter((one) => isOn(one, image) && one._id !== own?._id && isDrawable(one));
   }, [measurements, own?._id, image]);
   const { t } = useTranslation();
-  const statedOthers = useMemo(() => others.flatMap((one) => stated(one, image, t)), [others, image, t]);
-  const statedOwn = useMemo(() => (own ? stated(own, image, t) : []), [own, image, t]);
+  const statedOthers = useMemo(() => others.flatMap((one) => statedMeasurement(one, image, t)), [others, image, t]);
+  const statedOwn = useMemo(() => (own ? statedMeasurement(own, image, t) : []), [own, image, t]);
   // In CSS pixels: whoever zooms the page changes both.
   const drawn = useDrawnAffine(inCssPixels(affine), others.length + (own ? 1 : 0));
   const ratio = globalThis.devicePixelRatio || 1;
@@ -86,15 +80,6 @@ const layer = {
   transformOrigin: '0 0',
 } as const;
 
-/** What is drawn of it, on the grid of its image; nothing where it cannot be. */
-function stated(measurement: Measurement, image: ViewerImage, t: TFunction): readonly StatedMeasurement[] {
-  const points = pointsOn(measurement, image);
-  if (!points) return [];
-  const outline = outlineOf(measurement.toolType, points, sizeOf(image, points));
-  const lines = measuredLines(measurement).map(({ key, values }) => t(`measured.${key}`, values));
-  return [{ measurement, points, outline, lines: [shortName(measurement, t), ...lines].filter(Boolean) }];
-}
-
 const Drawn = memo(function Drawn(props: { placed: PlacedMeasurement; handles: boolean }): ReactNode {
   const { placed, handles } = props;
   const { measurement, seen, at } = placed;
@@ -114,18 +99,6 @@ const Drawn = memo(function Drawn(props: { placed: PlacedMeasurement; handles: b
     </g>
   );
 });
-
-/** Code points of a name on the image; all of it is in the panel. */
-const NAME = 40;
-
-/** What it is called, and where it lies, in the reader's language [VW-107]. */
-function shortName({ label, text, location }: Measurement, t: (key: string) => string): string {
-  const place = locationName(location, t);
-  const name = label || text;
-  const all = [name === location ? '' : name, place].filter(Boolean).join(' · ');
-  const points = Array.from(all);
-  return points.length > NAME ? `${points.slice(0, NAME).join('')}…` : all;
-}
 
 function Shape({ primitive, colour }: { primitive: Primitive; colour: string }): ReactNode {
   switch (primitive.kind) {

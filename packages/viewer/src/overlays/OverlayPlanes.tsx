@@ -49,10 +49,7 @@ function Plane({ overlay, affine }: { overlay: LoadedOverlay; affine: Affine }):
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const image = context.createImageData(plane.columns, plane.rows);
-    const colours = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-    for (let at = 0; at < bits.length; at++) if (bits[at] === 1) image.data.set([...colours, 255], at * 4);
-    context.putImageData(image, 0, 0);
+    drawPlane(context, { plane, bits }, colour);
   }, [plane, bits, colour]);
   const { a, b, c, d, e, f } = affine;
   const left = a * plane.column + c * plane.row + e;
@@ -77,4 +74,12 @@ function Plane({ overlay, affine }: { overlay: LoadedOverlay; affine: Affine }):
       }}
     />
   );
+}
+
+/** Puts an overlay onto a canvas of its size. @param colour as #rrggbb */
+export function drawPlane(context: CanvasRenderingContext2D, { plane, bits }: LoadedOverlay, colour: string): void {
+  const image = context.createImageData(plane.columns, plane.rows);
+  const colours = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  for (let at = 0; at < bits.length; at++) if (bits[at] === 1) image.data.set([...colours, 255], at * 4);
+  context.putImageData(image, 0, 0);
 }

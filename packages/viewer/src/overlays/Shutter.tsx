@@ -31,12 +31,17 @@ export const Shutter = memo(function Shutter({ image, affine }: { image: ViewerI
       >
         {shutter.shapes.map((shape) => (
           // Around each shape all is hidden: what is left lies in all of them.
-          <path key={shape.kind} fillRule="evenodd" d={`${around}${outlineOf(shape, aspect)}`} />
+          <path key={shape.kind} fillRule="evenodd" d={hiddenBy(shape, aspect)} />
         ))}
       </g>
     </svg>
   );
 });
+
+/** What a shape of a shutter hides, by the even-odd rule: a path on the image's grid. */
+export function hiddenBy(shape: ShutterShape, aspect: number): string {
+  return `${around}${outlineOf(shape, aspect)}`;
+}
 
 /** A path on the image's grid. @param aspect height of a pixel divided by its width */
 function outlineOf(shape: ShutterShape, aspect: number): string {

@@ -24,6 +24,9 @@ export function seenMeasurement(
   return { toolType, points: points.map(onCanvas), outline: outline.map((line) => line.map(onCanvas)) };
 }
 
+/** Width of a measurement's lines in CSS pixels. */
+export const LINE = 2;
+
 const ARROW_HEAD = 12;
 const CROSS = 7;
 /** Most handles of a freehand outline. */

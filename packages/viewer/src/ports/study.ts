@@ -39,6 +39,8 @@ export interface ViewerSeries {
   first_frame: string | null;
   /** It speaks of other images, such as a segmentation: shown first only where there are no images. */
   derived?: boolean;
+  /** What is shown of it may be saved as a picture, or copied; left out: that is not said, and nothing offers it. */
+  can?: { readonly download: boolean };
   /** Root under which DICOMweb addresses of this series lie (PS3.18 10.4). */
   wadoRoot: string;
 }

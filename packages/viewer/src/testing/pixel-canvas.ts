@@ -32,10 +32,14 @@ export function greysOn(canvas: HTMLCanvasElement): Greys {
 class PixelContext {
   readonly canvas: HTMLCanvasElement;
   fillStyle = '#000';
+  strokeStyle = '#000';
+  lineWidth = 1;
+  font = '10px sans-serif';
   imageSmoothingEnabled = false;
   imageSmoothingQuality = 'low';
   #rgba = new Uint8ClampedArray();
-  #placed = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+  #placed: Placed = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+  #path: [x: number, y: number][] = [];
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -52,16 +56,18 @@ class PixelContext {
     return { width, height, data: new Uint8ClampedArray(width * height * 4) };
   }
 
-  getImageData() {
-    return { data: this.rgba.slice() };
+  /** Of all of it, or of one pixel. */
+  getImageData(x = 0, y = 0, width = this.canvas.width) {
+    const at = (y * this.canvas.width + x) * 4;
+    return { data: width === 1 ? this.rgba.slice(at, at + 4) : this.rgba.slice() };
   }
 
   putImageData({ data }: ImageData): void {
     this.rgba.set(data);
   }
 
-  setTransform(scaleX: number, _b: number, _c: number, scaleY: number, x: number, y: number): void {
-    this.#placed = { scaleX, scaleY, x, y };
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void {
+    this.#placed = { a, b, c, d, e, f };
   }
 
   /** All of it, in black. */
@@ -73,16 +79,94 @@ class PixelContext {
     this.rgba.fill(0);
   }
 
-  drawImage(from: HTMLCanvasElement): void {
-    const { scaleX, scaleY, x, y } = this.#placed;
+  drawImage(from: HTMLCanvasElement, left = 0, top = 0): void {
     const source = new Uint32Array(drawings.get(from)?.rgba.buffer ?? new ArrayBuffer());
+    this.#each((x, y, target, pixel) => {
+      const [column, row] = [Math.floor(x - left), Math.floor(y - top)];
+      if (column < 0 || row < 0 || column >= from.width || row >= from.height) return;
+      const drawn = source[row * from.width + column] ?? 0;
+      if (drawn >>> 24 !== 0) target[pixel] = drawn;
+    });
+  }
+
+  beginPath(): void {
+    this.#path = [];
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#path.push([x, y]);
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#path.push([x, y]);
+  }
+
+  /** Every pixel that has its middle within the line, in its colour without a blend. */
+  stroke(): void {
+    const colour = pixelOf(this.strokeStyle);
+    const lines = this.#path.slice(1).map((end, at) => [this.#path[at] ?? end, end] as const);
+    this.#each((x, y, target, pixel) => {
+      if (lines.some(([from, to]) => distance([x, y], from, to) <= this.lineWidth / 2)) target[pixel] = colour;
+    });
+  }
+
+  /** Letters are as wide as half of their height, Japanese ones as wide as high. */
+  measureText(text: string) {
+    const height = this.#letter();
+    return { width: [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? height : height / 2), 0) };
+  }
+
+  strokeText(): void {}
+
+  /** A box where the words stand. */
+  fillText(text: string, left: number, base: number): void {
+    const [right, top] = [left + this.measureText(text).width, base - this.#letter()];
+    const colour = pixelOf(this.fillStyle);
+    this.#each((x, y, target, pixel) => {
+      if (x >= left && x < right && y >= top && y < base) target[pixel] = colour;
+    });
+  }
+
+  #letter(): number {
+    return Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 10);
+  }
+
+  /** Goes through all pixels, with the middle of each where the transform has it from. */
+  #each(draw: (x: number, y: number, target: Uint32Array, pixel: number) => void): void {
+    const { a, b, c, d, e, f } = this.#placed;
+    const determinant = a * d - b * c;
     const target = new Uint32Array(this.rgba.buffer);
     const { width, height } = this.canvas;
     for (let pixel = 0; pixel < width * height; pixel += 1) {
-      const column = Math.floor(((pixel % width) + 0.5 - x) / scaleX);
-      const row = Math.floor((Math.floor(pixel / width) + 0.5 - y) / scaleY);
-      if (column < 0 || row < 0 || column >= from.width || row >= from.height) continue;
-      target[pixel] = source[row * from.width + column] ?? 0;
+      const [x, y] = [(pixel % width) + 0.5 - e, Math.floor(pixel / width) + 0.5 - f];
+      draw((d * x - c * y) / determinant, (a * y - b * x) / determinant, target, pixel);
     }
   }
+}
+
+interface Placed {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+type Point = readonly [x: number, y: number];
+
+function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1);
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - x1 - at * dx, y - y1 - at * dy);
+}
+
+/** A colour as CSS has it, #rrggbb or rgb(…), as a pixel. */
+function pixelOf(colour: string): number {
+  const hex = /^#(..)(..)(..)$/.exec(colour);
+  const [red = 0, green = 0, blue = 0] = hex
+    ? hex.slice(1).map((part) => Number.parseInt(part, 16))
+    : (colour.match(/\d+/g) ?? []).map(Number);
+  return ((0xff << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -28,6 +28,8 @@ const draw = () =>
       onActualSize={nothing}
       listed={false}
       onList={nothing}
+      onCopy={nothing}
+      onDownload={nothing}
       onShortcuts={nothing}
       onEditPresets={nothing}
       onControls={nothing}

@@ -24,6 +24,7 @@ import { LayoutMenu } from './LayoutMenu.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import { SavingTools } from './SavingTools.tsx';
 import { ScrollRow } from './ScrollRow.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useHintWithKeys, useToolHint } from './use-hint-with-keys.ts';
@@ -47,6 +48,9 @@ export interface ToolbarProps extends ToolDialogs {
   onList: () => void;
   /** Keeps what is shown; undefined where nobody keeps it. */
   onKeep?: (() => void) | undefined;
+  /** Copies, and saves as a picture, what the active pane shows. */
+  onCopy: () => void;
+  onDownload: () => void;
   /** Undefined where there is no keyboard to speak of. */
   onShortcuts?: (() => void) | undefined;
 }
@@ -69,6 +73,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <CineButton />
       <ImageTools {...props} />
       <Divider />
+      <SavingTools {...props} />
       <KeepButton {...props} />
       <ListButton {...props} />
       {props.onShortcuts && (

@@ -13,6 +13,8 @@ export type KeyAction =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'list' }
   | { readonly kind: 'remove' }
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'download' }
   | { readonly kind: 'measure'; readonly tool: ToolType }
   /** Zero-based place of the reader's windows. */
   | { readonly kind: 'preset'; readonly slot: number };
@@ -112,6 +114,8 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     { ...does('redo', [], { type: 'redo' }), fixed: 'Ctrl+Y' },
   ],
   lists: [
+    { name: 'copyImage', keys: ['y'], action: { kind: 'copy' } },
+    { name: 'downloadImage', keys: ['n'], action: { kind: 'download' } },
     { name: 'annotations', keys: ['m'], action: { kind: 'list' } },
     { name: 'list', keys: ['?'], action: { kind: 'shortcuts' } },
   ],

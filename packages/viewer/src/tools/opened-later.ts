@@ -6,4 +6,5 @@ export { MoreChoices } from './MoreChoices.tsx';
 export { PresetChoices } from './PresetChoices.tsx';
 export { PresetsDialog } from './PresetsDialog.tsx';
 export { PresetsRefused } from './PresetsRefused.tsx';
+export { SavingChoices } from './SavingChoices.tsx';
 export { Shortcuts } from './Shortcuts.tsx';

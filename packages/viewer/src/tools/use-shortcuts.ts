@@ -15,12 +15,14 @@ export interface ShortcutTargets {
   onActualSize: () => void;
   onShortcuts: () => void;
   onList: () => void;
+  onCopy: () => void;
+  onDownload: () => void;
 }
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const { session } = useRuntime();
-  const { onFit, onActualSize, onShortcuts, onList } = targets;
+  const { onFit, onActualSize, onShortcuts, onList, onCopy, onDownload } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
@@ -33,13 +35,15 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'actual-size') onActualSize();
       else if (action.kind === 'shortcuts') onShortcuts();
       else if (action.kind === 'list') onList();
+      else if (action.kind === 'copy') onCopy();
+      else if (action.kind === 'download') onDownload();
       else if (action.kind === 'remove') removeSelected(session);
       else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
       else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, session, onFit, onActualSize, onShortcuts, onList]);
+  }, [room, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload]);
 }
 
 /** The reader's window of a place, where there is one and it is for such values [VW-3, PX-7]. */

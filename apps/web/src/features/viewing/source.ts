@@ -247,6 +247,7 @@ function viewerStudy(study: Study): ViewerStudy {
       first_frame: series.first_frame,
       derived: series.derived !== null,
       wadoRoot: series.wadoRoot,
+      can: series.can,
     })),
   };
 }

@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Tastatur',
   close: 'Schließen',
   invert: 'Invertieren',
+  copyImage: 'Bild kopieren',
+  downloadImage: 'Bild herunterladen',
   annotations: 'Liste der Annotationen',
   remove: 'Ausgewählte Messung löschen',
   undo: 'Messung rückgängig machen',

@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Keyboard',
   close: 'Close',
   invert: 'Invert',
+  copyImage: 'Copy the image',
+  downloadImage: 'Download the image',
   annotations: 'List of annotations',
   remove: 'Delete the chosen measurement',
   undo: 'Undo measuring',

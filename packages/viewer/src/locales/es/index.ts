@@ -1,4 +1,5 @@
 import { annotations, labelling, measured } from './annotations.ts';
+import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header } from './panels.ts';
@@ -24,4 +25,5 @@ export default {
   nextViewable,
   failed,
   partMissing,
+  download,
 } as const;

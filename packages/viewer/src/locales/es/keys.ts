@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Teclado',
   close: 'Cerrar',
   invert: 'Invertir',
+  copyImage: 'Copiar la imagen',
+  downloadImage: 'Descargar la imagen',
   annotations: 'Lista de anotaciones',
   remove: 'Eliminar la medición elegida',
   undo: 'Deshacer la medición',

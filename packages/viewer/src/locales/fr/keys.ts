@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Clavier',
   close: 'Fermer',
   invert: 'Inverser',
+  copyImage: 'Copier l’image',
+  downloadImage: 'Télécharger l’image',
   annotations: 'Liste des annotations',
   remove: 'Supprimer la mesure choisie',
   undo: 'Annuler la mesure',

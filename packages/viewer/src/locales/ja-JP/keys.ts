@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'キーボード',
   close: '閉じる',
   invert: '白黒を反転',
+  copyImage: '画像をコピー',
+  downloadImage: '画像をダウンロード',
   annotations: 'アノテーションの一覧',
   remove: '選んだ計測を削除',
   undo: '計測を元に戻す',

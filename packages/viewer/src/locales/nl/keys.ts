@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Toetsenbord',
   close: 'Sluiten',
   invert: 'Inverteren',
+  copyImage: 'Afbeelding kopiëren',
+  downloadImage: 'Afbeelding downloaden',
   annotations: 'Lijst met annotaties',
   remove: 'Gekozen meting verwijderen',
   undo: 'Meting ongedaan maken',

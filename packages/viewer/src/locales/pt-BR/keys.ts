@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Teclado',
   close: 'Fechar',
   invert: 'Inverter',
+  copyImage: 'Copiar a imagem',
+  downloadImage: 'Baixar a imagem',
   annotations: 'Lista de anotações',
   remove: 'Excluir a medida escolhida',
   undo: 'Desfazer a medida',

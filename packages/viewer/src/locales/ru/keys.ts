@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Клавиатура',
   close: 'Закрыть',
   invert: 'Инвертировать',
+  copyImage: 'Копировать изображение',
+  downloadImage: 'Скачать изображение',
   annotations: 'Список аннотаций',
   remove: 'Удалить выбранное измерение',
   undo: 'Отменить измерение',

@@ -47,6 +47,8 @@ export const shortcuts = {
   title: 'Bàn phím',
   close: 'Đóng',
   invert: 'Đảo trắng đen',
+  copyImage: 'Sao chép ảnh',
+  downloadImage: 'Tải ảnh xuống',
   annotations: 'Danh sách chú thích',
   remove: 'Xóa phép đo đã chọn',
   undo: 'Hoàn tác phép đo',

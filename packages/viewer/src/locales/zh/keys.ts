@@ -47,6 +47,8 @@ export const shortcuts = {
   title: '键盘',
   close: '关闭',
   invert: '反色',
+  copyImage: '复制图像',
+  downloadImage: '下载图像',
   annotations: '标注列表',
   remove: '删除所选测量',
   undo: '撤销测量',

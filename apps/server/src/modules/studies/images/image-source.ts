@@ -5,6 +5,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { imagesOf, type ImageFile } from '../../storage/index.ts';
 import { uidOfImage, uidOfImages } from '../generated-uid.ts';
+import { sayDownload } from '../retrieve/may-download.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { documentOfImages } from './image-document.ts';
 
@@ -21,10 +22,11 @@ export async function imageSource(
   id: string,
   { isHint, withInstances }: { isHint: boolean; withInstances: boolean },
 ): Promise<{ studies: ViewerStudy[] }> {
-  await requireLevel(ctx, [id], 'can_view');
+  const [opened] = await requireLevel(ctx, [id], 'can_view');
   const found = await imagesOf(ctx.db, id);
   if (!found || found.images.length === 0) throw new OperationError('not_a_viewer_source');
   const study = studyOf(id, found.name, found.images);
+  await sayDownload(ctx, [study], opened ?? null);
   if (withInstances) await addInstances(ctx, study, found.images);
   if (isHint) study.hint_frame = null;
   else await ctx.resources.of(studyViews).opened(ctx, [id]);
@@ -47,6 +49,7 @@ function studyOf(id: string, name: string, images: readonly ImageFile[]): Viewer
     document: imageDocument.path.replace('{id}', id),
     first_frame: first ? frameAddress(id, first) : null,
     derived: null,
+    can: { download: false },
   };
   return {
     uuid: id,

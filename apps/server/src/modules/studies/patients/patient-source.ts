@@ -6,6 +6,7 @@ import { listedTo } from '../../sharing/index.ts';
 import { sharesAnything } from '../../storage/index.ts';
 import { derivedSeries } from '../retrieve/derived-series.ts';
 import { viewerOf } from '../retrieve/scope.ts';
+import { sayDownload } from '../retrieve/may-download.ts';
 import { frameUrl, hint, seriesOf, studiesOf, toldStudies } from '../retrieve/viewer-source.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { mergedCount, mergedStudies, toBeMerged } from '../search/merged.sql.ts';
@@ -72,6 +73,7 @@ export async function asTheyLie(
   const rows = ids.length === 0 ? [] : await guestRows(ctx.db, ids);
   const derived = await derivedSeries(ctx.db, rows, { file: null, served: false });
   const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row) => seriesOf(row, null, derived));
+  await sayDownload(ctx, studies.values(), null);
   if (isHint) hint(ctx, null, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return [...studies.values()];
@@ -120,6 +122,7 @@ export async function asServed(
     const served = copies.some(({ own }) => own) ? copies.filter(({ own }) => own) : copies;
     study.copies = served.map(({ id }) => id).toSorted();
   }
+  await sayDownload(ctx, studies.values(), null);
   if (isHint) for (const study of studies.values()) study.hint_frame = null;
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return [...studies.values()];

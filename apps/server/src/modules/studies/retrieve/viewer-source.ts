@@ -8,6 +8,7 @@ import { imageSource } from '../images/image-source.ts';
 import { documentThread } from '../document-thread.ts';
 import { derivedSeries, isDerived, type DerivedSeries } from './derived-series.ts';
 import type { DocumentExecutor } from './document-executor.ts';
+import { sayDownload } from './may-download.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
 import { studyViews, type HintedPicture } from './study-views.ts';
@@ -30,7 +31,7 @@ export async function viewerSource(
   kind: 'folder' | 'file',
   { isHint }: { isHint: boolean },
 ): Promise<{ studies: ViewerStudy[] }> {
-  await requireLevel(ctx, [id], 'can_view');
+  const [opened] = await requireLevel(ctx, [id], 'can_view');
   const found = await viewerKind(ctx.db, id);
   if (found === 'images' && kind === 'folder') return imageSource(ctx, id, { isHint, withInstances: false });
   if (found !== kind) throw new OperationError('not_a_viewer_source');
@@ -39,6 +40,7 @@ export async function viewerSource(
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
   const derived = await derivedSeries(ctx.db, rows, { file, served: false });
   const studies = studiesOf(ctx, await toldStudies(ctx, rows), (row) => seriesOf(row, file, derived));
+  await sayDownload(ctx, studies.values(), opened ?? null);
   if (isHint) hint(ctx, id, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
@@ -145,6 +147,8 @@ export function seriesOf(row: ViewerRow, file: string | null, derived: DerivedSe
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
     derived: derived.get(row.seriesId) ?? null,
+    // Whoever asked for the rights says more.
+    can: { download: false },
   };
 }
 

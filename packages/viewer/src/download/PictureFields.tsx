@@ -1,0 +1,115 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import { useTheme } from '@mui/material/styles';
+import { formatNumber, isLanguage } from '@mado/languages';
+import { Link2, Unlink2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  largestSide,
+  smallestSide,
+  withLock,
+  withSide,
+  type PictureRequest,
+  type RequestErrors,
+} from './picture-request.ts';
+
+interface PictureFieldsProps {
+  request: PictureRequest;
+  errors: RequestErrors;
+  onChange: (request: PictureRequest) => void;
+}
+
+/** Size, name and kind of the file, and whether measurements are in it. */
+export function PictureFields({ request, errors, onChange }: PictureFieldsProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const typeId = useId();
+  const { name, type, measured, ratio } = request;
+  return (
+    <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 8, paddingTop: 6 }}>
+      <div style={{ display: 'flex', alignItems: 'flex-start', gap: 8 }}>
+        <Side side="width" {...{ request, errors, onChange }} />
+        <ToggleButton
+          value="locked"
+          size="small"
+          selected={ratio !== null}
+          onChange={() => onChange(withLock(request, ratio === null))}
+          aria-label={t('download.lock')}
+          title={t('download.lock')}
+          sx={{ width: 40, height: 40, flex: 'none' }}
+        >
+          {ratio === null ? <Unlink2 size={18} /> : <Link2 size={18} />}
+        </ToggleButton>
+        <Side side="height" {...{ request, errors, onChange }} />
+      </div>
+      <TextField
+        size="small"
+        label={t('download.name')}
+        value={name}
+        error={errors.name !== null}
+        helperText={errors.name === null ? ' ' : t('download.nameEmpty')}
+        onChange={({ target }) => onChange({ ...request, name: target.value })}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', spellCheck: false },
+          input: { endAdornment: <InputAdornment position="end">.{type}</InputAdornment> },
+        }}
+      />
+      <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 16 }}>
+        <span id={typeId} style={{ fontSize: 13, color: tokens.ink2 }}>
+          {t('download.type')}
+        </span>
+        <RadioGroup
+          row
+          aria-labelledby={typeId}
+          value={type}
+          onChange={(_, value) => onChange({ ...request, type: value === 'png' ? 'png' : 'jpg' })}
+        >
+          <FormControlLabel value="jpg" label="JPG" control={<Radio size="small" />} sx={smallLabel} />
+          <FormControlLabel value="png" label="PNG" control={<Radio size="small" />} sx={smallLabel} />
+        </RadioGroup>
+      </div>
+      <FormControlLabel
+        label={t('download.measured')}
+        control={
+          <Switch
+            size="small"
+            checked={measured}
+            onChange={(_, checked) => onChange({ ...request, measured: checked })}
+          />
+        }
+        sx={{ ...smallLabel, marginLeft: '-4px', gap: '6px' }}
+      />
+    </div>
+  );
+}
+
+const smallLabel = { '& .MuiFormControlLabel-label': { fontSize: 13 } };
+
+function Side({ side, request, errors, onChange }: PictureFieldsProps & { side: 'width' | 'height' }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const error = errors[side];
+  const number = (value: number) => (isLanguage(i18n.language) ? formatNumber(value, i18n.language) : String(value));
+  return (
+    <TextField
+      size="small"
+      label={t(`download.${side}`)}
+      value={request[side]}
+      error={error !== null}
+      helperText={
+        error === null ? ' ' : t(`download.side.${error}`, { least: number(smallestSide), most: number(largestSide) })
+      }
+      onChange={({ target }) => onChange(withSide(request, side, target.value))}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+        input: { endAdornment: <InputAdornment position="end">px</InputAdornment> },
+      }}
+      sx={{ flex: 1, minWidth: 0 }}
+    />
+  );
+}

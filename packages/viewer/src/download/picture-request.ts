@@ -1,0 +1,95 @@
+import type { CanvasSize } from '../session/pane-view.ts';
+import type { PictureType } from './make-file.ts';
+
+/** Pixels of a side. */
+export const smallestSide = 100;
+export const largestSide = 10_000;
+export const firstSide = 512;
+
+/** What stands in the form. */
+export interface PictureRequest {
+  /** Digits, or nothing. */
+  readonly width: string;
+  readonly height: string;
+  /** Width divided by height, which is kept when one of them is changed; null: each is changed by itself. */
+  readonly ratio: number | null;
+  readonly name: string;
+  readonly type: PictureType;
+  readonly measured: boolean;
+}
+
+export type SideError = 'empty' | 'small' | 'large';
+
+/** What is wrong, field by field; null: nothing. */
+export interface RequestErrors {
+  readonly width: SideError | null;
+  readonly height: SideError | null;
+  readonly name: 'empty' | null;
+}
+
+/** What the form begins with; `name` is null until the reader gives one. */
+export function firstRequest(): Omit<PictureRequest, 'name'> & { readonly name: string | null } {
+  return { width: String(firstSide), height: String(firstSide), ratio: 1, name: null, type: 'jpg', measured: true };
+}
+
+export function errorsOf({ width, height, name }: PictureRequest): RequestErrors {
+  return { width: sideError(width), height: sideError(height), name: plainName(name) === '' ? 'empty' : null };
+}
+
+export function hasErrors(errors: RequestErrors): boolean {
+  return errors.width !== null || errors.height !== null || errors.name !== null;
+}
+
+function sideError(side: string): SideError | null {
+  if (side === '') return 'empty';
+  const pixels = Number(side);
+  if (pixels < smallestSide) return 'small';
+  return pixels > largestSide ? 'large' : null;
+}
+
+/** The size that is asked for, where both sides are in order. */
+export function sizeOf(request: PictureRequest): CanvasSize | null {
+  const { width, height } = errorsOf(request);
+  return width === null && height === null ? { width: Number(request.width), height: Number(request.height) } : null;
+}
+
+/**
+ * The form after something was typed for a side. Digits may be full-width, as a Japanese keyboard writes them; with
+ * anything else the field stays as it was. What is typed goes to the largest side at most; the other side follows the
+ * ratio, wherever that leads.
+ */
+export function withSide(request: PictureRequest, side: 'width' | 'height', typed: string): PictureRequest {
+  const digits = typed.normalize('NFKC').trim();
+  if (!/^\d*$/.test(digits)) return request;
+  const text = digits === '' ? '' : String(Math.min(Number(digits), largestSide));
+  const changed = { ...request, [side]: text };
+  if (request.ratio === null || Number(text) === 0) return changed;
+  const other = Math.round(side === 'width' ? Number(text) / request.ratio : Number(text) * request.ratio);
+  return { ...changed, [side === 'width' ? 'height' : 'width']: String(other) };
+}
+
+/** Locks the ratio that both sides have now, or lets it go. Without a size there is no ratio to be kept. */
+export function withLock(request: PictureRequest, locked: boolean): PictureRequest {
+  const size = sizeOf(request);
+  return { ...request, ratio: locked && size ? size.width / size.height : null };
+}
+
+/** Characters that a name may have. */
+const LONGEST = 120;
+
+/** A name as files may have it on every system, without the ending of its type. */
+export function plainName(name: string): string {
+  return (
+    name
+      .normalize('NFC')
+      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+      .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_')
+      .replace(/\.(?:jpe?g|png)$/i, '')
+      .replace(/^[\s.]+|[\s.]+$/g, '')
+      .slice(0, LONGEST)
+  );
+}
+
+export function fileName({ name, type }: PictureRequest): string {
+  return `${plainName(name)}.${type}`;
+}
