@@ -64,6 +64,11 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
 
   const { onFit, onActualSize } = useViewCommands();
   const onShortcuts = useCallback(() => setListed(true), []);
+  const { onControls } = dialogs;
+  const onChangeKeys = useCallback(() => {
+    setListed(false);
+    onControls();
+  }, [onControls]);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const onKeep = useKeeping(props.onKeepView);
   useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList });
@@ -119,7 +124,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         )}
         {labelling.parts}
         {toolDialogs}
-        {listed && <Shortcuts onClose={() => setListed(false)} />}
+        {listed && <Shortcuts onClose={() => setListed(false)} onChange={onChangeKeys} />}
       </div>
     </NoticeRoom>
   );
