@@ -55,7 +55,7 @@ test('a key that another has is told with its name, and taken only when that is 
   await userEvent.keyboard('r{Enter}');
   expect(given(session)).toEqual({ invert: ['r'], reset: [] });
   expect(screen.getByText('R は「リセット」から外しました。')).toBeTruthy();
-  expect(keyOf('リセット', 'なし').textContent).toBe('–');
+  expect(keyOf('リセット', 'なし').textContent).toBe('なし');
 });
 
 test('one command goes back to its first keys; what has one of them by now is named [VW-129]', async () => {

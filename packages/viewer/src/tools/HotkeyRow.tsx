@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
+import { monoStack } from '@mado/ui';
 import { Plus, RotateCcw } from 'lucide-react';
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysAtMost } from '../session/hotkeys.ts';
 import type { KeyCommand } from '../session/key-commands.ts';
@@ -49,6 +50,10 @@ export function HotkeyRow(props: HotkeyRowProps): ReactNode {
   const left = ({ relatedTarget }: FocusEvent) => {
     if (asked?.kind === 'key' && !row.current?.contains(relatedTarget)) onGiveUp();
   };
+  useEffect(() => {
+    // What is asked and said stands below, where it may be out of sight.
+    if (asked !== null || words !== '') row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [asked, words]);
   const isFirst = keys.join('\n') === command.keys.join('\n');
   return (
     <div ref={row} onBlur={left} style={{ borderBottom: `1px solid ${tokens.line}`, padding: '4px 0' }}>
@@ -104,7 +109,10 @@ export function HotkeyRow(props: HotkeyRowProps): ReactNode {
           }}
         />
       )}
-      <p role="status" style={{ margin: words && '2px 0 4px', fontSize: 12.5, color: tokens.ink2, textAlign: 'right' }}>
+      <p
+        role="status"
+        style={{ margin: words ? '2px 0 4px' : 0, fontSize: 12.5, color: tokens.ink2, textAlign: 'right' }}
+      >
         {words}
       </p>
     </div>
@@ -118,7 +126,7 @@ function Places({ command, keys, asked, idle, label, ...does }: HotkeyRowProps &
   return Array.from({ length: places }, (_, place) => {
     const key = keys[place];
     const isAsked = asked?.kind === 'key' && asked.place === place;
-    const plain = place === 0 ? '–' : <Plus size={15} aria-hidden />;
+    const plain = place === 0 ? t('controls.none') : <Plus size={15} aria-hidden />;
     const name =
       key === undefined && place > 0
         ? t('controls.add', { command: label })
@@ -144,6 +152,8 @@ function Places({ command, keys, asked, idle, label, ...does }: HotkeyRowProps &
           minHeight: 36,
           paddingInline: 1,
           textTransform: 'none',
+          ...(key !== undefined && !isAsked && { fontFamily: monoStack }),
+          ...(key === undefined && place === 0 && !isAsked && { color: 'text.secondary' }),
           '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
         }}
       >
