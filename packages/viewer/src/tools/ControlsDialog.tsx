@@ -30,6 +30,7 @@ export function ControlsDialog({ onClose }: { onClose: () => void }): ReactNode 
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('controls.title')}
       </DialogTitle>
+      <HotkeyNotice />
       <DialogContent>
         {controls.refused && (
           <Alert severity="warning" sx={{ marginBottom: 2 }}>
@@ -37,7 +38,6 @@ export function ControlsDialog({ onClose }: { onClose: () => void }): ReactNode 
           </Alert>
         )}
         <MouseChoices controls={controls} onChange={change} />
-        <HotkeyNotice />
         <HotkeyChoices />
       </DialogContent>
       <DialogActions>
@@ -62,13 +62,13 @@ function HotkeyNotice(): ReactNode {
   );
   if (phase === 'unread')
     return (
-      <Alert severity="warning" sx={{ marginTop: 2 }} action={again(() => dispatch({ type: 'hotkeys-reading' }))}>
+      <Alert severity="warning" sx={inSight} action={again(() => dispatch({ type: 'hotkeys-reading' }))}>
         {t('controls.unread')}
       </Alert>
     );
   if (!refused) return null;
   return (
-    <Alert severity="error" sx={{ marginTop: 2 }} action={again(() => dispatch({ type: 'hotkeys', given }))}>
+    <Alert severity="error" sx={inSight} action={again(() => dispatch({ type: 'hotkeys', given }))}>
       <AlertTitle>{t('controls.refusedTitle')}</AlertTitle>
       {t('controls.refused')}
       <br />
@@ -76,6 +76,9 @@ function HotkeyNotice(): ReactNode {
     </Alert>
   );
 }
+
+/** However far one has scrolled. */
+const inSight = { flex: 'none', marginInline: 3, marginBottom: 1 } as const;
 
 interface ChoicesProps {
   controls: Controls;

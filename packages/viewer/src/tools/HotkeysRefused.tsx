@@ -28,10 +28,10 @@ export function HotkeysRefused({ onClose }: { onClose: () => void }): ReactNode 
         }
         action={
           <>
-            <Button size="small" onClick={() => dispatch({ type: 'hotkeys', given })}>
+            <Button color="inherit" size="small" onClick={() => dispatch({ type: 'hotkeys', given })}>
               {t('controls.again')}
             </Button>
-            <Button size="small" onClick={onClose}>
+            <Button color="inherit" size="small" onClick={onClose}>
               {t('controls.close')}
             </Button>
           </>
