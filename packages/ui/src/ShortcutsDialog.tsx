@@ -1,4 +1,5 @@
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
@@ -20,10 +21,13 @@ export interface ShortcutsDialogProps {
   title: string;
   closeLabel: string;
   shortcuts: Shortcut[];
+  /** What can be done about them, below the list. */
+  action?: ReactNode;
 }
 
 /** The list behind `?`: what the keyboard can do on this screen. */
-export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }: ShortcutsDialogProps): ReactNode {
+export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
+  const { open, onClose, title, closeLabel, shortcuts, action } = props;
   const { tokens } = useTheme();
   const titleId = useId();
   return (
@@ -78,6 +82,7 @@ export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }:
           ))}
         </dl>
       </DialogContent>
+      {action !== undefined && <DialogActions>{action}</DialogActions>}
     </Dialog>
   );
 }

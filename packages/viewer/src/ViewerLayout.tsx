@@ -65,6 +65,11 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
 
   const { onFit, onActualSize } = useViewCommands();
   const onShortcuts = useCallback(() => setListed(true), []);
+  const { onControls } = dialogs;
+  const onChangeKeys = useCallback(() => {
+    setListed(false);
+    onControls();
+  }, [onControls]);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const onKeep = useKeeping(props.onKeepView);
   const { parts: savingParts, ...saving } = useSaving();
@@ -123,7 +128,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         {labelling.parts}
         {toolDialogs}
         {savingParts}
-        {listed && <Shortcuts onClose={() => setListed(false)} />}
+        {listed && <Shortcuts onClose={() => setListed(false)} onChange={onChangeKeys} />}
       </div>
     </NoticeRoom>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { HotkeyDefinitions } from './hotkey-definitions.ts';
 
 /** Window presets that an account has, on the keys 1 to 9. */
 export const windowPresetCount = 9;
@@ -15,6 +16,7 @@ export const WindowPreset = z
 const Presets = z.array(WindowPreset).length(windowPresetCount);
 const signedIn = ['not_signed_in', 'token_expired'] as const;
 const path = '/api/access/user/window-presets';
+const hotkeysPath = '/api/access/user/hotkey-definitions';
 
 export const windowPresets = endpoint({
   name: 'preferences.windowPresets',
@@ -35,6 +37,29 @@ export const keepWindowPresets = endpoint({
   access: 'account',
   body: z.object({ windowLevelData: Presets.nullable() }),
   answer: z.object({ windowLevelData: Presets.nullable() }),
+  status: 200,
+  errors: [...signedIn],
+});
+
+export const hotkeyDefinitions = endpoint({
+  name: 'preferences.hotkeyDefinitions',
+  method: 'GET',
+  path: hotkeysPath,
+  summary: "The caller's own keys of the viewer, of the commands that have others than at first; null: none has.",
+  access: 'account',
+  answer: z.object({ hotkeyDefinitions: HotkeyDefinitions.nullable() }),
+  status: 200,
+  errors: [...signedIn],
+});
+
+export const keepHotkeyDefinitions = endpoint({
+  name: 'preferences.keepHotkeyDefinitions',
+  method: 'PUT',
+  path: hotkeysPath,
+  summary: "Keeps the caller's keys of the viewer in place of those before; null: those at first again.",
+  access: 'account',
+  body: z.object({ hotkeyDefinitions: HotkeyDefinitions.nullable() }),
+  answer: z.object({ hotkeyDefinitions: HotkeyDefinitions.nullable() }),
   status: 200,
   errors: [...signedIn],
 });

@@ -6,10 +6,20 @@ export interface PreferenceStore {
   /** Windows on the keys 1 to 9, null for an empty place; null in all where the reader has changed none. */
   readPresets(): Promise<readonly (KeptPreset | null)[] | null>;
   writePresets(presets: readonly (KeptPreset | null)[] | null): Promise<void>;
+  /** Keys of the commands that the reader has given others; null where the reader has changed none. */
+  readHotkeys(): Promise<readonly HotkeyDefinition[] | null>;
+  writeHotkeys(definitions: readonly HotkeyDefinition[] | null): Promise<void>;
 }
 
 /** Of values after the modality transform. */
 export interface KeptPreset {
   readonly width: number;
   readonly center: number;
+}
+
+/** Which keys a command has in the place of those that it has at first. Nothing says that there is such a command. */
+export interface HotkeyDefinition {
+  readonly commandName: string;
+  /** As `KeyboardEvent.key` has them, letters in lower case; none: no key does it. */
+  readonly keys: readonly string[];
 }

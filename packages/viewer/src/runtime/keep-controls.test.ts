@@ -8,44 +8,36 @@ beforeEach(() => localStorage.clear());
 
 const changed = {
   ...startingControls,
-  keys: new Map([['invert', ['x']]]),
   buttons: { middle: 'magnify', right: 'window' },
   wheel: 'zoom',
 } as const;
 
-test('what is changed of keys and buttons is there in the next viewer [VW-16]', () => {
+test('what is changed of buttons and wheel is there in the next viewer [VW-16]', () => {
   const session = createSession();
   const stop = keepControls(session, localStorage);
   expect(session.getState().controls).toEqual(startingControls);
   session.dispatch({ type: 'controls', controls: changed });
   stop();
   session.dispatch({ type: 'controls', controls: startingControls });
-  expect(JSON.parse(localStorage.getItem('hotkey-definitions') ?? '')).toEqual([
-    { commandName: 'invert', keys: ['x'] },
-  ]);
+  expect(JSON.parse(localStorage.getItem('mouse-buttons') ?? '')).toEqual({
+    middle: 'magnify',
+    right: 'window',
+    wheel: 'zoom',
+  });
   const next = createSession();
   keepControls(next, localStorage);
   expect(next.getState().controls).toEqual(changed);
 });
 
-test.each(['{', '1', '[1, {"commandName": 2}, {"commandName": "invert", "keys": 3}]', 'null'])(
-  'what is no definition is left out: %s',
+test.each(['{', '1', 'null', '{"middle": "explode", "right": 7, "wheel": []}'])(
+  'what can be given to no button is left out: %s',
   (text) => {
-    localStorage.setItem('hotkey-definitions', text);
-    localStorage.setItem('mouse-buttons', '{"middle": "explode", "right": 7, "wheel": []}');
+    localStorage.setItem('mouse-buttons', text);
     const session = createSession();
     keepControls(session, localStorage);
     expect(session.getState().controls).toEqual(startingControls);
   },
 );
-
-test('what is too long for the name of a key is none', () => {
-  const keys = ['x', 'y'.repeat(21), 3];
-  localStorage.setItem('hotkey-definitions', JSON.stringify([{ commandName: 'invert', keys }]));
-  const session = createSession();
-  keepControls(session, localStorage);
-  expect(session.getState().controls.keys).toEqual(new Map([['invert', ['x']]]));
-});
 
 test('where nothing can be kept that is said, and holds for this page [VW-16]', () => {
   const full = {

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PreferenceStore } from '../ports/index.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { usualSlots } from '../session/window-presets.ts';
-import { browserPreferences, keepPresets } from './keep-presets.ts';
+import { keepPresets } from './keep-presets.ts';
 
 const own = usualSlots.with(6, { width: 10, center: 5 });
 const other = usualSlots.with(0, null);
@@ -14,6 +13,8 @@ function aStore(kept: typeof own | null = null) {
   const written: unknown[] = [];
   const answers: PromiseWithResolvers<void>[] = [];
   const store: PreferenceStore = {
+    readHotkeys: async () => null,
+    writeHotkeys: async () => undefined,
     readPresets: async () => kept,
     writePresets: (slots) => {
       written.push(slots);
@@ -24,8 +25,6 @@ function aStore(kept: typeof own | null = null) {
   };
   return { store, written, answers };
 }
-
-beforeEach(() => localStorage.clear());
 
 test('what is kept is there, and a change is kept [VW-18]', async () => {
   const session = createSession();
@@ -80,23 +79,4 @@ test('a store that does not answer leaves the usual ones', async () => {
   keepPresets(session, { ...aStore().store, readPresets: () => Promise.reject(new Error('offline')) });
   await Promise.resolve();
   expect(presets(session).slots).toBe(usualSlots);
-});
-
-test('who has no account has them in the browser [VW-18]', async () => {
-  const store = browserPreferences(localStorage);
-  expect(await store.readPresets()).toBeNull();
-  await store.writePresets(own);
-  expect(await store.readPresets()).toEqual(own);
-  await store.writePresets(null);
-  expect(await store.readPresets()).toBeNull();
-  for (const text of ['{', '[1]', '7', JSON.stringify(Array(9).fill({ width: -1, center: 'x' }))]) {
-    localStorage.setItem('window-presets', text);
-    expect((await store.readPresets())?.every((one) => one === null) ?? true).toBe(true);
-  }
-  // As many as there are keys, or none; a width is above 0.
-  localStorage.setItem('window-presets', JSON.stringify([{ width: 10, center: 5 }]));
-  expect(await store.readPresets()).toBeNull();
-  localStorage.setItem('window-presets', JSON.stringify(own.with(6, { width: 0, center: 5 })));
-  expect(await store.readPresets()).toEqual(usualSlots);
-  await expect(browserPreferences(null).writePresets(own)).rejects.toThrow('no storage');
 });

@@ -1,6 +1,7 @@
-import type { KeptPreset, PreferenceStore } from '../ports/index.ts';
+import type { PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
-import { presetCount, usualSlots } from '../session/window-presets.ts';
+import { usualSlots } from '../session/window-presets.ts';
+import { keepChanges } from './keep-changes.ts';
 
 /**
  * Gives a session the reader's windows, and keeps each change of them, one after the other; what cannot be kept holds
@@ -10,8 +11,14 @@ import { presetCount, usualSlots } from '../session/window-presets.ts';
  */
 export function keepPresets(session: Session, store: PreferenceStore): () => void {
   let ended = false;
-  let kept = session.getState().presets.changes;
-  let writing = false;
+  const keeping = keepChanges({
+    changes: () => session.getState().presets.changes,
+    write: () => {
+      const { slots } = session.getState().presets;
+      return store.writePresets(slots === usualSlots ? null : slots);
+    },
+    onRefused: () => session.dispatch({ type: 'presets-refused', refused: true }),
+  });
 
   async function read(): Promise<void> {
     // Without an answer the usual ones serve.
@@ -19,56 +26,11 @@ export function keepPresets(session: Session, store: PreferenceStore): () => voi
     if (!ended) session.dispatch({ type: 'presets-read', slots });
   }
 
-  async function write(): Promise<void> {
-    writing = true;
-    while (!ended && kept !== session.getState().presets.changes) {
-      const { slots, changes } = session.getState().presets;
-      kept = changes;
-      try {
-        await store.writePresets(slots === usualSlots ? null : slots);
-      } catch {
-        if (!ended && kept === session.getState().presets.changes)
-          session.dispatch({ type: 'presets-refused', refused: true });
-      }
-    }
-    writing = false;
-  }
-
   void read();
-  const unsubscribe = session.subscribe(({ presets }) => {
-    if (presets.changes !== kept && !writing) void write();
-  });
+  const unsubscribe = session.subscribe(keeping.onChange);
   return () => {
     ended = true;
+    keeping.end();
     unsubscribe();
   };
-}
-
-const NAME = 'window-presets';
-
-/** Keeps in this browser, for who is not signed in. */
-export function browserPreferences(storage: Storage | null): PreferenceStore {
-  return {
-    readPresets: async () => presetsIn(storage?.getItem(NAME) ?? null),
-    writePresets: async (presets) => {
-      if (storage === null) throw new Error('no storage');
-      if (presets === null) storage.removeItem(NAME);
-      else storage.setItem(NAME, JSON.stringify(presets));
-    },
-  };
-}
-
-/** Null for what is none. */
-function presetsIn(text: string | null): readonly (KeptPreset | null)[] | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return Array.isArray(value) && value.length === presetCount ? value.map(presetIn) : null;
-  } catch {
-    return null;
-  }
-}
-
-function presetIn(value: unknown): KeptPreset | null {
-  const { width, center } = (value ?? {}) as { width?: unknown; center?: unknown };
-  return typeof width === 'number' && typeof center === 'number' && width > 0 ? { width, center } : null;
 }

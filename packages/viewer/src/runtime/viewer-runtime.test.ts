@@ -54,7 +54,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const aStore = (account: string) => new ServedStore(new ServedRecords(), account);
 function preferences() {
   const writePresets = vi.fn<PreferenceStore['writePresets']>(async () => undefined);
-  return { readPresets: async () => null, writePresets };
+  const writeHotkeys = vi.fn<PreferenceStore['writeHotkeys']>(async () => undefined);
+  return { readPresets: async () => null, writePresets, readHotkeys: async () => null, writeHotkeys };
 }
 
 test('what is measured and preferred is kept in the last store that was named, and in it alone', async () => {
@@ -68,9 +69,11 @@ test('what is measured and preferred is kept in the last store that was named, a
   await pass(0);
   runtime.session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
   runtime.session.dispatch({ type: 'presets', slots: usualSlots.with(8, { width: 3, center: 1 }) });
+  runtime.session.dispatch({ type: 'hotkeys', given: new Map([['invert', ['q']]]) });
   await pass(2000);
   expect([first.changes.length, last.changes.length]).toEqual([0, 1]);
   expect([before.writePresets.mock.calls.length, now.writePresets.mock.calls.length]).toEqual([0, 1]);
+  expect([before.writeHotkeys.mock.calls.length, now.writeHotkeys.mock.calls.length]).toEqual([0, 1]);
   runtime.destroy();
 });
 
@@ -91,11 +94,13 @@ test('a viewer that has ended keeps nothing, plays nothing and has no workers', 
   expect([frames.size, workers.size]).toEqual([0, 0]);
   session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
   session.dispatch({ type: 'presets', slots: null });
+  session.dispatch({ type: 'hotkeys', given: new Map([['invert', ['q']]]) });
   session.dispatch({
     type: 'controls',
     controls: { ...session.getState().controls, wheel: 'zoom' },
   });
   session.dispatch({ type: 'cine', still: false });
   await pass(60_000);
-  expect([store.changes, kept.writePresets.mock.calls, localStorage.length, frames.size]).toEqual([[], [], 0, 0]);
+  expect([store.changes, kept.writePresets.mock.calls, kept.writeHotkeys.mock.calls]).toEqual([[], [], []]);
+  expect([localStorage.length, frames.size]).toEqual([0, 0]);
 });

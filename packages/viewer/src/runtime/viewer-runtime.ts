@@ -2,7 +2,9 @@ import type { ImageSource, PreferenceStore, RecordStore } from '../ports/index.t
 import { keepLeftState } from './keep-left-state.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
-import { browserPreferences, keepPresets } from './keep-presets.ts';
+import { browserPreferences } from './browser-preferences.ts';
+import { keepHotkeys } from './keep-hotkeys.ts';
+import { keepPresets } from './keep-presets.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -60,7 +62,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
-  let stopPresets: (() => void) | null = null;
+  let stopPreferences: (() => void)[] = [];
   return {
     session,
     thumbnails,
@@ -71,15 +73,16 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       thumbnails.begin();
     },
     keepPreferences(store) {
-      stopPresets?.();
-      stopPresets = keepPresets(session, store ?? browserPreferences(browserStorage()));
+      for (const stop of stopPreferences) stop();
+      const kept = store ?? browserPreferences(browserStorage());
+      stopPreferences = [keepPresets(session, kept), keepHotkeys(session, kept)];
     },
     keepReadings(store) {
       outbox?.destroy();
       outbox = startOutbox(session, store, createOutboxStorage(store.account, browserStorage()));
     },
     destroy() {
-      stopPresets?.();
+      for (const stop of stopPreferences) stop();
       stopKeeping();
       stopCine();
       forgetControls();

@@ -1,12 +1,14 @@
 import { reduceCine, type CineCommand } from './cine.ts';
 import { reduceControls, type ControlsCommand } from './controls.ts';
 import { reduceDisplay, type DisplayCommand } from './display-options.ts';
+import { reduceHotkeys, type HotkeysCommand } from './hotkeys.ts';
 import { reduceReading, type ReadingCommand } from './reduce-reading.ts';
 import type { SessionState } from './state.ts';
 import { reducePresets, type PresetsCommand } from './window-presets.ts';
 
 /** What concerns how the reader works, and what is measured, each in a part of the state of its own. */
-export type ReaderCommand = DisplayCommand | ControlsCommand | CineCommand | PresetsCommand | ReadingCommand;
+export type ReaderCommand =
+  DisplayCommand | ControlsCommand | HotkeysCommand | CineCommand | PresetsCommand | ReadingCommand;
 
 export function reduceReader(state: SessionState, command: ReaderCommand): SessionState {
   switch (command.type) {
@@ -29,6 +31,11 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'controls':
     case 'controls-refused':
       return { ...state, controls: reduceControls(state.controls, command) };
+    case 'hotkeys-reading':
+    case 'hotkeys-read':
+    case 'hotkeys':
+    case 'hotkeys-refused':
+      return { ...state, hotkeys: reduceHotkeys(state.hotkeys, command) };
     default:
       return withReading(state, command);
   }

@@ -4,6 +4,7 @@ import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.
 import type { FrameFailure } from './frame-failure.ts';
 import type { Cine } from './cine-state.ts';
 import { startingControls, type Controls } from './controls.ts';
+import { startingHotkeys, type Hotkeys } from './hotkeys.ts';
 import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
@@ -130,6 +131,7 @@ export interface SessionState {
   readonly tool: PaneTool;
   readonly display: DisplayOptions;
   readonly controls: Controls;
+  readonly hotkeys: Hotkeys;
   readonly presets: WindowPresets;
   readonly reading: ReadingState;
 }
@@ -159,6 +161,7 @@ export const startingState: SessionState = {
   tool: 'window',
   display: startingDisplay,
   controls: startingControls,
+  hotkeys: startingHotkeys,
   presets: startingPresets,
   reading: startingReading,
 };

@@ -7,41 +7,41 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTheme } from '@mui/material/styles';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
-import { bound, buttonTools, keysOf, startingControls, type Controls } from '../session/controls.ts';
-import { keyCommands, keyGroups, printedKey, type KeyCommand, type KeyGroup } from './key-commands.ts';
-import { keyName } from './keyboard.ts';
+import { buttonTools, startingControls, type Controls } from '../session/controls.ts';
+import { HotkeyChoices } from './HotkeyChoices.tsx';
 
-/** Keys that go with others, or that this dialog is used with. */
-const unbindable = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab', 'Escape', 'Enter', 'Process', 'Dead']);
-
-/** Gives the mouse's buttons, the wheel and each command's key something else [VW-16]. */
+/** Gives the mouse's buttons and the wheel something else to do [VW-16], and each command other keys [VW-129]. */
 export function ControlsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
   const dispatch = useDispatch();
   const controls = useSession((state) => state.controls);
+  const isReady = useSession((state) => state.hotkeys.phase === 'ready');
   const change = (next: Controls) => dispatch({ type: 'controls', controls: next });
+  const resetAll = () => {
+    change(startingControls);
+    if (isReady) dispatch({ type: 'hotkeys', given: new Map() });
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('controls.title')}
       </DialogTitle>
+      <HotkeyNotice />
       <DialogContent>
         {controls.refused && (
           <Alert severity="warning" sx={{ marginBottom: 2 }}>
-            <AlertTitle>{t('controls.refusedTitle')}</AlertTitle>
-            {t('controls.refused')}
+            {t('controls.mouseRefused')}
           </Alert>
         )}
         <MouseChoices controls={controls} onChange={change} />
-        <KeyChoices controls={controls} onChange={change} />
+        <HotkeyChoices />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => change(startingControls)}>{t('controls.reset')}</Button>
+        <Button onClick={resetAll}>{t('controls.reset')}</Button>
         <Button variant="contained" onClick={onClose}>
           {t('controls.close')}
         </Button>
@@ -49,6 +49,36 @@ export function ControlsDialog({ onClose }: { onClose: () => void }): ReactNode 
     </Dialog>
   );
 }
+
+/** What is wrong with keeping or reading the reader's keys, with what can be done [VW-130]. */
+function HotkeyNotice(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { refused, given, phase } = useSession((state) => state.hotkeys);
+  const again = (run: () => void) => (
+    <Button color="inherit" size="small" onClick={run}>
+      {t('controls.again')}
+    </Button>
+  );
+  if (phase === 'unread')
+    return (
+      <Alert severity="warning" sx={inSight} action={again(() => dispatch({ type: 'hotkeys-reading' }))}>
+        {t('controls.unread')}
+      </Alert>
+    );
+  if (!refused) return null;
+  return (
+    <Alert severity="error" sx={inSight} action={again(() => dispatch({ type: 'hotkeys', given }))}>
+      <AlertTitle>{t('controls.refusedTitle')}</AlertTitle>
+      {t('controls.refused')}
+      <br />
+      {t('controls.holds')}
+    </Alert>
+  );
+}
+
+/** However far one has scrolled. */
+const inSight = { flex: 'none', marginInline: 3, marginBottom: 1 } as const;
 
 interface ChoicesProps {
   controls: Controls;
@@ -100,95 +130,5 @@ function Choice<Tool extends string>({ label, value, offered, onChoose }: Choice
         </MenuItem>
       ))}
     </TextField>
-  );
-}
-
-function KeyChoices({ controls, onChange }: ChoicesProps): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const [awaiting, setAwaiting] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const onKeyDown = (event: KeyboardEvent, command: KeyCommand) => {
-    if (awaiting !== command.name || event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      setAwaiting(null);
-    }
-    if (unbindable.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const key = keyName(event.key);
-    const other = keyCommands.find((one) => one !== command && keysOf(controls, one).includes(key));
-    setSaid(other ? t('controls.taken', { key: printedKey(key), command: t(`shortcuts.${other.name}`) }) : '');
-    onChange(bound(controls, keyCommands, command.name, key));
-    setAwaiting(null);
-  };
-  const rowsOf = (group: KeyGroup) =>
-    keyGroups[group].map((command) => (
-      <KeyRow
-        key={command.name}
-        command={command}
-        keys={keysOf(controls, command).map(printedKey).join(' / ')}
-        awaiting={awaiting === command.name}
-        onAwait={(now) => setAwaiting(now ? command.name : null)}
-        onKeyDown={(event) => onKeyDown(event, command)}
-      />
-    ));
-  const id = useId();
-  return (
-    <>
-      <h3 style={{ fontSize: 13, fontWeight: 600, margin: '18px 0 2px' }}>{t('controls.keys')}</h3>
-      <p style={{ margin: '0 0 6px', fontSize: 12.5, color: tokens.ink2 }}>{t('controls.keysHint')}</p>
-      {/* It stays in sight, however far one has scrolled. */}
-      <p
-        role="status"
-        style={{ margin: 0, position: 'sticky', top: 0, zIndex: 1, fontSize: 12.5, background: tokens.paper }}
-      >
-        {said}
-      </p>
-      {(Object.keys(keyGroups) as KeyGroup[]).map((group) => (
-        <section key={group} aria-labelledby={`${id}${group}`}>
-          <h4 id={`${id}${group}`} style={{ margin: '14px 0 2px', fontSize: 12, fontWeight: 500, color: tokens.ink3 }}>
-            {t(`controls.groups.${group}`)}
-          </h4>
-          {rowsOf(group)}
-        </section>
-      ))}
-    </>
-  );
-}
-
-interface KeyRowProps {
-  command: KeyCommand;
-  /** Those that it has now. */
-  keys: string;
-  /** The next key that is pressed is for it. */
-  awaiting: boolean;
-  onAwait: (now: boolean) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function KeyRow({ command, keys, awaiting, onAwait, onKeyDown }: KeyRowProps): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const label = t(`shortcuts.${command.name}`);
-  return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, fontSize: 13.5 }}>
-      <span style={{ flex: 1 }}>{label}</span>
-      {command.fixed !== undefined && (
-        <span style={{ fontSize: 12, color: tokens.ink3 }}>{t('controls.fixed', { keys: command.fixed })}</span>
-      )}
-      <Button
-        size="small"
-        variant={awaiting ? 'contained' : 'outlined'}
-        aria-label={t('controls.keyOf', { command: label, keys })}
-        onClick={() => onAwait(true)}
-        onBlur={() => onAwait(false)}
-        onKeyDown={onKeyDown}
-        sx={{ minWidth: 92, textTransform: 'none' }}
-      >
-        {awaiting ? t('controls.press') : keys || '–'}
-      </Button>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { offeredPresets, windowForSeries } from '../session/offered-presets.ts';
 import { isWindow } from '../session/voi.ts';
 import { activePane, readySeries, type VoiChoice } from '../session/state.ts';
 import { usualName } from '../session/window-presets.ts';
-import { printedKeys } from './key-commands.ts';
+import { printedKeys } from './printed-keys.ts';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 interface Preset {
@@ -82,12 +82,12 @@ function usePresets(): Preset[] {
   const { picture } = useRuntime();
   const pane = useSession(activePane);
   const slots = useSession((state) => state.presets.slots);
-  const controls = useSession((state) => state.controls);
+  const given = useSession((state) => state.hotkeys.given);
   const series = useSession((state) => readySeries(state, activePane(state)));
   const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });
   const image = pane.shown ? series?.images[pane.shown.index] : undefined;
   if (!shown || !image) return [];
-  const keyOf = (slot: number) => printedKeys(controls, `preset${slot + 1}`);
+  const keyOf = (slot: number) => printedKeys(given, `preset${slot + 1}`);
   const value = (center: number, width: number) =>
     t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
   const kept = series && windowForSeries(pane, series, shown);

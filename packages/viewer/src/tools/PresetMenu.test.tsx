@@ -103,13 +103,12 @@ test('where images bring windows of their own, the one that is seen can be kept 
 test('a window has its key behind it as it is now, and none where it has none [VW-100]', async () => {
   const button = show(grey);
   const session = shownSession();
-  const { controls } = session.getState();
-  const keys = new Map([
+  const given = new Map([
     ['preset7', ['q']],
     ['preset8', []],
   ]);
   act(() => {
-    session.dispatch({ type: 'controls', controls: { ...controls, keys } });
+    session.dispatch({ type: 'hotkeys-read', given });
     const own = { width: 1000, center: 500 };
     session.dispatch({ type: 'presets', slots: usualSlots.with(6, own).with(7, own).with(8, own) });
   });

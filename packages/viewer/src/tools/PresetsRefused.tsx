@@ -22,12 +22,13 @@ export function PresetsRefused({ onClose }: { onClose: () => void }): ReactNode 
         action={
           <>
             <Button
+              color="inherit"
               size="small"
               onClick={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
             >
               {t('presets.again')}
             </Button>
-            <Button size="small" onClick={onClose}>
+            <Button color="inherit" size="small" onClick={onClose}>
               {t('presets.close')}
             </Button>
           </>

@@ -45,13 +45,16 @@ test('buttons name the keys and the mouse buttons that do the same now [VW-100]'
   expect(titleOf('移動')).toBe('移動：ドラッグで画像を動かします。中ボタンのドラッグでもできます');
   expect(titleOf('スクロール')).toContain('ホイールでもできます');
   const { controls } = session.getState();
-  const keys = new Map([
+  const given = new Map([
     ['fit', ['q']],
     ['invert', []],
     ['pan', ['u']],
   ]);
   const buttons = { middle: 'zoom', right: 'zoom' } as const;
-  act(() => session.dispatch({ type: 'controls', controls: { ...controls, keys, buttons, wheel: 'zoom' } }));
+  act(() => {
+    session.dispatch({ type: 'controls', controls: { ...controls, buttons, wheel: 'zoom' } });
+    session.dispatch({ type: 'hotkeys-read', given });
+  });
   expect(titleOf('全体')).toBe('画像全体を表示します（Q）');
   expect(titleOf('白黒反転')).toBe('白黒を反転します');
   expect(titleOf('移動')).toBe('移動：ドラッグで画像を動かします（U）');

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { startingControls } from '../session/controls.ts';
 import { keyAction } from './keyboard.ts';
 
 const press = (key: string, more: Partial<KeyboardEventInit> = {}, target: Element = document.createElement('div')) => {
   let action: ReturnType<typeof keyAction>;
   document.body.append(target);
   const listen = (event: Event) => {
-    action = keyAction(event as KeyboardEvent, startingControls);
+    action = keyAction(event as KeyboardEvent, new Map());
   };
   document.addEventListener('keydown', listen);
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));

@@ -1,5 +1,6 @@
-import { keysOf, type Controls } from '../session/controls.ts';
-import { keyCommands, type KeyAction } from './key-commands.ts';
+import { keyName } from '../session/bindable-keys.ts';
+import { keysOf, type GivenKeys } from '../session/hotkeys.ts';
+import { keyCommands, type KeyAction } from '../session/key-commands.ts';
 
 /** With Ctrl, or Cmd on a Mac; these cannot be changed. */
 const controlActions: Readonly<Record<string, KeyAction>> = {
@@ -15,21 +16,16 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
 /**
  * What a key event does in the viewer; undefined when it is nobody's, or belongs to the browser or to a field.
  *
- * @param controls what the reader has changed of the keys [VW-16]
+ * @param given what the reader has changed of the keys [VW-129]
  */
-export function keyAction(event: Pressed, controls: Controls): KeyAction | undefined {
+export function keyAction(event: Pressed, given: GivenKeys): KeyAction | undefined {
   if (event.altKey || event.isComposing || isField(event.target)) return undefined;
   if (event.ctrlKey || event.metaKey)
     return Object.hasOwn(controlActions, event.key) ? controlActions[event.key] : undefined;
   const key = keyName(event.key);
   // What has the focus is pressed by it.
   if (key === ' ' && isPressable(event.target)) return undefined;
-  return keyCommands.find((command) => keysOf(controls, command).includes(key))?.action;
-}
-
-/** A key as bindings have it: letters in lower case, whatever Shift says. */
-export function keyName(key: string): string {
-  return key.length === 1 ? key.toLowerCase() : key;
+  return keyCommands.find((command) => keysOf(given, command).includes(key))?.action;
 }
 
 /** Where keys mean text or a choice. */

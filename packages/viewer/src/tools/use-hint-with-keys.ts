@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 import type { DragTool } from '../session/drag-tool.ts';
-import { printedKeys } from './key-commands.ts';
+import { printedKeys } from './printed-keys.ts';
 
 /** What a button says of itself, with the keys that do the same as they are now, where there are any [VW-100]. */
 export function useHintWithKeys(): (hint: string, command: string) => string {
   const { t } = useTranslation();
-  const controls = useSession((state) => state.controls);
+  const given = useSession((state) => state.hotkeys.given);
   return (hint, command) => {
-    const key = printedKeys(controls, command);
+    const key = printedKeys(given, command);
     return key === '' ? hint : t('tools.hintWithKey', { hint, key });
   };
 }

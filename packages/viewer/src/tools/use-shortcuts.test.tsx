@@ -157,3 +157,19 @@ test('keys are those of the viewer and of nobody else, until it is gone', () => 
   fireEvent.keyDown(document.body, { key: 'a' });
   expect(session.getState().tool).toBe('Length');
 });
+
+test('a key does what the reader has given it to, and nothing else [VW-129]', () => {
+  const session = renderInViewer(<Room />, [aStudy(aSeries('a'))]);
+  const given = new Map([
+    ['flipHorizontal', ['d', 'F2']],
+    ['pan', ['PageUp']],
+  ]);
+  act(() => session.dispatch({ type: 'hotkeys-read', given }));
+  const flipped = () => activePane(session.getState()).viewState.view.mirrored;
+  fireEvent.keyDown(document.body, { key: 'd' });
+  expect([session.getState().tool, flipped()]).toEqual(['window', true]);
+  fireEvent.keyDown(document.body, { key: 'F2' });
+  expect(flipped()).toBe(false);
+  fireEvent.keyDown(document.body, { key: 'PageUp' });
+  expect(session.getState().tool).toBe('pan');
+});

@@ -26,7 +26,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
-      const action = own ? keyAction(event, session.getState().controls) : undefined;
+      const action = own ? keyAction(event, session.getState().hotkeys.given) : undefined;
       if (!action) return;
       event.preventDefault();
       if (action.kind === 'command') session.dispatch(action.command);

@@ -5,6 +5,7 @@ import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 const PresetsDialog = later(async () => (await import('./opened-later.ts')).PresetsDialog, { takesKeys: true });
 const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog, { takesKeys: true });
 const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
+const HotkeysRefused = later(async () => (await import('./opened-later.ts')).HotkeysRefused);
 
 export interface ToolDialogs {
   readonly onEditPresets: () => void;
@@ -19,13 +20,17 @@ export function useToolDialogs(): ToolDialogs & { readonly parts: ReactNode } {
   const dispatch = useDispatch();
   const [open, setOpen] = useState<'presets' | 'controls' | null>(null);
   const isRefused = useSession((state) => state.presets.refused);
+  // The dialog says it itself.
+  const areKeysRefused = useSession((state) => state.hotkeys.refused) && open !== 'controls';
   const close = useCallback(() => setOpen(null), []);
   const onRefusedClose = useCallback(() => dispatch({ type: 'presets-refused', refused: false }), [dispatch]);
+  const onKeysRefusedClose = useCallback(() => dispatch({ type: 'hotkeys-refused', refused: false }), [dispatch]);
   const parts = (
     <>
       {open === 'presets' && <PresetsDialog onClose={close} />}
       {open === 'controls' && <ControlsDialog onClose={close} />}
       {isRefused && <PresetsRefused onClose={onRefusedClose} />}
+      {areKeysRefused && <HotkeysRefused onClose={onKeysRefusedClose} />}
     </>
   );
   const onEditPresets = useCallback(() => setOpen('presets'), []);

@@ -1,4 +1,6 @@
 import {
+  hotkeyDefinitions,
+  keepHotkeyDefinitions,
   keepWindowPresets,
   listRecent,
   listStarred,
@@ -11,6 +13,7 @@ import {
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
+import * as hotkeys from './hotkey-definitions.ts';
 import * as recent from './name-recent.ts';
 import * as tutorials from './saw-tutorial.ts';
 import * as presets from './window-presets.ts';
@@ -26,4 +29,6 @@ export function routes(app: FastifyInstance): void {
   implement(app, sawTutorial, (ctx, { body }) => tutorials.sawTutorial(ctx, body.tutorialId));
   implement(app, windowPresets, (ctx) => presets.windowPresets(ctx));
   implement(app, keepWindowPresets, (ctx, { body }) => presets.keepWindowPresets(ctx, body));
+  implement(app, hotkeyDefinitions, (ctx) => hotkeys.hotkeyDefinitions(ctx));
+  implement(app, keepHotkeyDefinitions, (ctx, { body }) => hotkeys.keepHotkeyDefinitions(ctx, body));
 }

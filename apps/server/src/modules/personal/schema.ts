@@ -41,3 +41,10 @@ export const windowPresets = pgTable('window_presets', {
   /** Nine of `{window, level}` or null, in the order of the keys. */
   presets: jsonb().notNull(),
 });
+
+/** The keys of the viewer that an account has changed [PE-10]. */
+export const hotkeyDefinitions = pgTable('hotkey_definitions', {
+  accountId: ofAccount().primaryKey(),
+  /** `{commandName, keys}` of each command that has others than at first. */
+  definitions: jsonb().notNull(),
+});

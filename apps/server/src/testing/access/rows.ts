@@ -290,6 +290,8 @@ export const rows: Record<string, readonly Row[]> = {
 
   'preferences.windowPresets': [ofCaller],
   'preferences.keepWindowPresets': [{ about: 'caller', ask: () => ({ body: { windowLevelData: null } }) }],
+  'preferences.hotkeyDefinitions': [ofCaller],
+  'preferences.keepHotkeyDefinitions': [{ about: 'caller', ask: () => ({ body: { hotkeyDefinitions: null } }) }],
 
   'downloads.archiveFolder': [
     downloadOf(({ folder }) => ({ params: { id: folder } })),

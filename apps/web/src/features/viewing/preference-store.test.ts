@@ -28,19 +28,41 @@ test('windows are kept with the account, each as window and level [VW-18]', asyn
   ]);
 });
 
+test('keys are kept with the account [VW-130]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const kept = [{ commandName: 'invert', keys: ['x'] }];
+  const asked: [string, string, unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push([method, address, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    return Response.json({ hotkeyDefinitions: kept });
+  });
+  const store = accountPreferences();
+  expect(await store?.readHotkeys()).toEqual(kept);
+  await store?.writeHotkeys(kept);
+  await store?.writeHotkeys(null);
+  const address = '/api/access/user/hotkey-definitions';
+  expect(asked).toEqual([
+    ['GET', address, undefined],
+    ['PUT', address, { hotkeyDefinitions: kept }],
+    ['PUT', address, { hotkeyDefinitions: null }],
+  ]);
+});
+
 test('without a sign-in the viewer keeps them itself', () => {
   expect(accountPreferences()).toBeUndefined();
 });
 
-test('the windows of one account are neither shown to nor kept with another that signs in meanwhile [VW-77]', async () => {
+test('the windows and keys of one account are neither shown to nor kept with another that signs in meanwhile [VW-77]', async () => {
   session.start({ access_token: 'token', email: 'a', username: 'a' });
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(method);
     session.start({ access_token: 'other', email: 'b', username: 'b' });
-    return Response.json({ windowLevelData: null });
+    return Response.json({ windowLevelData: null, hotkeyDefinitions: null });
   });
   const store = accountPreferences();
+  await expect(store?.readHotkeys()).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(store?.writeHotkeys(null)).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.writePresets(null)).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });

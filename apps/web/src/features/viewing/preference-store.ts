@@ -1,4 +1,10 @@
-import { keepWindowPresets, windowPresets, type Answer } from '@mado/contract';
+import {
+  hotkeyDefinitions,
+  keepHotkeyDefinitions,
+  keepWindowPresets,
+  windowPresets,
+  type Answer,
+} from '@mado/contract';
 import type { PreferenceStore } from '@mado/viewer/ports';
 import { call, session } from '../../app/http/index.ts';
 import { theAccount } from './the-account.ts';
@@ -21,6 +27,17 @@ export function accountPreferences(): PreferenceStore | undefined {
       const windowLevelData: Wire | null =
         presets?.map((one) => one && { window: one.width, level: one.center }) ?? null;
       await call(keepWindowPresets, { body: { windowLevelData } }, { quiet: true });
+    },
+    readHotkeys: async () => {
+      owner.check();
+      const kept = await call(hotkeyDefinitions, {}, { quiet: true });
+      owner.check();
+      return kept.hotkeyDefinitions;
+    },
+    writeHotkeys: async (definitions) => {
+      owner.check();
+      const kept = definitions?.map(({ commandName, keys }) => ({ commandName, keys: [...keys] })) ?? null;
+      await call(keepHotkeyDefinitions, { body: { hotkeyDefinitions: kept } }, { quiet: true });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { toolTypes, type ToolType } from '@mado/reading';
-import { keysOf, type Controls } from '../session/controls.ts';
-import type { Command } from '../session/reduce.ts';
-import { presetCount } from '../session/window-presets.ts';
-import { measuringKeys } from './measuring/measuring-keys.ts';
+import type { HotkeyCommand } from './hotkeys.ts';
+import { measuringKeys } from './measuring-keys.ts';
+import type { Command } from './reduce.ts';
+import { presetCount } from './window-presets.ts';
 
 /** What a key does: a command, or something that needs the size of the pane. */
 export type KeyAction =
@@ -19,12 +19,11 @@ export type KeyAction =
   /** Zero-based place of the reader's windows. */
   | { readonly kind: 'preset'; readonly slot: number };
 
-/** Something that keys do. */
-export interface KeyCommand {
-  /** As it is kept where the reader gives it another key, and as the texts name it in `shortcuts`. */
-  readonly name: string;
-  /** Those that it has at first, as `KeyboardEvent.key` has them, letters in lower case. */
-  readonly keys: readonly string[];
+/**
+ * Something that keys do. Its name is kept where the reader gives it another key, and the texts have it in `shortcuts`;
+ * its keys are those that it has at first.
+ */
+export interface KeyCommand extends HotkeyCommand {
   /** Keys together that do it besides, whatever else it is given, as they are printed. */
   readonly fixed?: string;
   readonly action: KeyAction;
@@ -123,22 +122,3 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
 
 /** All that keys do. */
 export const keyCommands: readonly KeyCommand[] = Object.values(keyGroups).flat();
-
-const printed: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ' ': 'Space',
-};
-
-/** A key as it is printed on the keyboard. */
-export function printedKey(key: string): string {
-  return (Object.hasOwn(printed, key) && printed[key]) || (key.length === 1 ? key.toUpperCase() : key);
-}
-
-/** The keys that a command has now, as they are printed; empty where it has none. */
-export function printedKeys(controls: Controls, name: string): string {
-  const command = keyCommands.find((one) => one.name === name);
-  return command ? keysOf(controls, command).map(printedKey).join(' ') : '';
-}

@@ -1,9 +1,10 @@
 import { languages } from '@mado/languages';
 import { describe, expect, it } from 'vitest';
-import { startingControls } from '../session/controls.ts';
 import { loadWords } from '../locales/load-words.ts';
 import { createTexts } from '../texts.ts';
-import { keyCommands, keyGroups, printedKey, printedKeys } from './key-commands.ts';
+import { keyRefusal } from './bindable-keys.ts';
+import { keysAtMost } from './hotkeys.ts';
+import { keyCommands, keyGroups } from './key-commands.ts';
 
 describe('what keys do [VW-101]', () => {
   it.each(languages)('is said with words in %s', async (language) => {
@@ -15,22 +16,18 @@ describe('what keys do [VW-101]', () => {
     expect(wordless).toEqual([]);
   });
 
-  it('has a text for whatever a key is called', () => {
-    expect(['ArrowUp', ' ', 'a', 'F2', 'constructor', '__proto__'].map(printedKey)).toEqual([
-      '↑',
-      'Space',
-      'A',
-      'F2',
-      'constructor',
-      '__proto__',
-    ]);
-  });
-
   it('has names and first keys of its own', () => {
     const names = keyCommands.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const keys = keyCommands.flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has first keys that could be given to it', () => {
+    expect(keyCommands.flatMap(({ keys }) => keys).filter((key) => keyRefusal(key) !== null)).toEqual([]);
+    expect(keyCommands.filter(({ keys }) => keys.length > keysAtMost)).toEqual([]);
+    // As the account keeps them.
+    expect(keyCommands.filter(({ name }) => !/^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name))).toEqual([]);
   });
 
   it('is there for what the toolbar, its menus and the panes do, if only to be given a key', () => {
@@ -47,11 +44,5 @@ describe('what keys do [VW-101]', () => {
         { type: 'redo' },
       ]),
     );
-  });
-
-  it('is printed with the keys that it has now [VW-100]', () => {
-    expect(printedKeys(startingControls, 'nextSeries')).toBe('→ ]');
-    expect(printedKeys(startingControls, 'flipHorizontal')).toBe('');
-    expect(printedKeys({ ...startingControls, keys: new Map([['fit', ['q']]]) }, 'fit')).toBe('Q');
   });
 });

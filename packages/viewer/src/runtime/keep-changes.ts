@@ -1,0 +1,43 @@
+/** Something of the reader's that a store keeps. */
+interface Kept {
+  /** How often it was changed here. */
+  readonly changes: () => number;
+  /** Keeps it as it is now. */
+  readonly write: () => Promise<void>;
+  /** What was changed last could not be kept. */
+  readonly onRefused: () => void;
+}
+
+/**
+ * Keeps changes one after the other, the last one in the end; what could not be kept before a later change is not said
+ * of that.
+ *
+ * @returns to be called whenever something may have changed, and to end with
+ */
+export function keepChanges({ changes, write, onRefused }: Kept): { onChange: () => void; end: () => void } {
+  let ended = false;
+  let writing = false;
+  let kept = changes();
+
+  async function writeAll(): Promise<void> {
+    writing = true;
+    while (!ended && kept !== changes()) {
+      kept = changes();
+      try {
+        await write();
+      } catch {
+        if (!ended && kept === changes()) onRefused();
+      }
+    }
+    writing = false;
+  }
+
+  return {
+    onChange: () => {
+      if (kept !== changes() && !writing) void writeAll();
+    },
+    end: () => {
+      ended = true;
+    },
+  };
+}
