@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { HangingChoices } from './HangingChoices.tsx';
 import { LinkChoices } from './LinkChoices.tsx';
 import { LARGEST_GRID } from '../session/pane-grid.ts';
 import type { Layout } from '../session/state.ts';
@@ -34,6 +35,7 @@ export function LayoutChoices({ anchor, onClose }: { anchor: HTMLElement; onClos
           onClose();
         }}
       />
+      <HangingChoices onHung={onClose} />
       <MaximiseChoice onChosen={onClose} />
       <LinkChoices />
     </Popover>
