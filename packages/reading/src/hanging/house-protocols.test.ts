@@ -173,5 +173,10 @@ test.each(table)('%s [HP-13]', (_, study, expected) => {
 
 test('the chest walls of both breasts meet in the middle [HP-13]', () => {
   const [first] = hangStudy(houseProtocols, aStudyOf(views))?.stages ?? [];
-  expect(first?.viewports.map(({ show }) => show.orientation?.join(' '))).toEqual(['P L', 'A R', 'P F', 'A F']);
+  expect(first?.viewports.map(({ show }) => [show.orientation?.join(' '), show.justified])).toEqual([
+    ['P L', 'right'],
+    ['A R', 'left'],
+    ['P F', 'right'],
+    ['A F', 'left'],
+  ]);
 });

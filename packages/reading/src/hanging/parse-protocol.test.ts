@@ -5,7 +5,10 @@ import { defaultProtocol } from './protocols/default.ts';
 import { houseProtocols } from './protocols/house-protocols.ts';
 
 const rule = { attribute: 'Modality', operator: 'equals', value: 'CT' };
-const viewport = { rules: [rule], show: { orientation: ['A', 'FR'], window: { center: 40, width: 400 } } };
+const viewport = {
+  rules: [rule],
+  show: { orientation: ['A', 'FR'], justified: 'right', window: { center: 40, width: 400 } },
+};
 const sound = {
   name: 'one',
   rules: [{ ...rule, attribute: ['Modality', 'A'], value: ['CT', 3], weight: 2, required: true }],
@@ -61,6 +64,12 @@ describe('what is none is refused, with its place [HP-2]', () => {
       'stages.0.viewports.0.show.orientation',
       ['A', 'X'],
       ['stages[0].viewports[0].show.orientation[1]: unknown'],
+    ],
+    [
+      'an edge that is none',
+      'stages.0.viewports.0.show.justified',
+      'center',
+      ['stages[0].viewports[0].show.justified: unknown'],
     ],
     [
       'a window without width',

@@ -80,11 +80,16 @@ function viewportOf(whole: Whole): HangingViewport {
 }
 
 function showOf(whole: Whole): HangingShow {
-  const fields = whole.fields(['orientation', 'window']);
+  const fields = whole.fields(['orientation', 'justified', 'window']);
   return {
     ...fields.optional('orientation', () => {
       const letters = fields.list('orientation', { least: 2, most: 2 }, (one) => one.text(/^[LRAPHF]{1,3}$/));
       return [letters[0] ?? '', letters[1] ?? ''] as const;
+    }),
+    ...fields.optional('justified', () => {
+      const edge = fields.raw('justified');
+      if (edge !== 'left' && edge !== 'right') fields.refuse('justified', 'unknown');
+      return edge === 'right' ? 'right' : 'left';
     }),
     ...fields.optional('window', () => {
       const window = fields.at('window').fields(['center', 'width']);

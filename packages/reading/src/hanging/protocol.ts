@@ -49,6 +49,8 @@ export type ShownOrientation = readonly [right: string, bottom: string];
 /** How what a viewport has found is shown; what is not said stays as it is. */
 export interface HangingShow {
   readonly orientation?: ShownOrientation;
+  /** The edge of the viewport at which it lies, as Display Set Horizontal Justification (0072,0717) says it. */
+  readonly justified?: 'left' | 'right';
   readonly window?: { readonly center: number; readonly width: number };
 }
 

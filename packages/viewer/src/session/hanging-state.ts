@@ -1,9 +1,17 @@
+import type { Justification } from './pane-view.ts';
+
+/** Quarter turns clockwise, after mirroring left to right, and the edge of the pane at which it lies, if at one. */
+export interface HungView {
+  readonly turns: number;
+  readonly mirrored: boolean;
+  readonly justified?: Justification;
+}
+
 /** What a pane shows by a hanging protocol; null: what nothing is said of, and a pane for which nothing was found. */
 export interface HungPane {
   /** Key of it. */
   readonly series: string | null;
-  /** Quarter turns clockwise, after mirroring left to right. */
-  readonly turned: { readonly turns: number; readonly mirrored: boolean } | null;
+  readonly turned: HungView | null;
   readonly window: { readonly center: number; readonly width: number } | null;
 }
 

@@ -126,14 +126,17 @@ describe('what the reader does himself stays [HP-15]', () => {
     const session = open();
     session.dispatch({ type: 'voi', voi: { kind: 'window', center: 1, width: 2 } });
     session.dispatch({ type: 'turn', by: 1 });
-    const more = { window: { center: 40, width: 400 }, turned: { turns: 2, mirrored: true } };
+    const more = {
+      window: { center: 40, width: 400 },
+      turned: { turns: 2, mirrored: true, justified: 'left' as const },
+    };
     hang(session, stage(1, 2, pane('a', more), pane('b', more)));
     const [a, b] = session.getState().panes.map(({ viewState }) => viewState);
     expect([a?.voi, b?.voi]).toEqual([
       { kind: 'window', center: 1, width: 2 },
       { kind: 'window', center: 40, width: 400 },
     ]);
-    expect(a?.view).toEqual({ zoom: { kind: 'fit' }, turns: 2, mirrored: true });
+    expect(a?.view).toEqual({ zoom: { kind: 'fit', justified: 'left' }, turns: 2, mirrored: true });
   });
 
   test.each([

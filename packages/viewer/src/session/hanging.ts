@@ -1,6 +1,6 @@
 import { stepStage } from '@mado/reading';
-import type { HungPane, HungStage } from './hanging-state.ts';
-import { fitted } from './pane-view.ts';
+import type { HungPane, HungStage, HungView } from './hanging-state.ts';
+import type { PaneView } from './pane-view.ts';
 import { emptyPane, startingViewState, type PaneState, type SessionState, type ViewState } from './state.ts';
 
 export type HangingCommand =
@@ -71,7 +71,11 @@ function hungView(left: ViewState, { turned, window }: HungPane): ViewState {
   const isAsAtFirst = left.voi.kind === 'file' && left.voi.alternative === 0;
   return {
     ...left,
-    ...(turned && { view: { ...fitted(left.view), ...turned } }),
+    ...(turned && { view: viewOf(turned) }),
     ...(window && isAsAtFirst && { voi: { kind: 'window' as const, ...window } }),
   };
+}
+
+function viewOf({ turns, mirrored, justified }: HungView): PaneView {
+  return { turns, mirrored, zoom: { kind: 'fit', ...(justified && { justified }) } };
 }

@@ -119,9 +119,9 @@ describe('what is hung [HP-14]', () => {
     const [four] = hungStages(session.getState(), houseProtocols);
     expect(four?.panes.map(({ series, turned }) => [series, turned])).toEqual([
       [keyOf('rcc'), null],
-      [keyOf('lcc'), { turns: 2, mirrored: false }],
-      [keyOf('rmlo'), { turns: 0, mirrored: true }],
-      [keyOf('lmlo'), { turns: 0, mirrored: false }],
+      [keyOf('lcc'), { turns: 2, mirrored: false, justified: 'left' }],
+      [keyOf('rmlo'), { turns: 0, mirrored: true, justified: 'right' }],
+      [keyOf('lmlo'), { turns: 0, mirrored: false, justified: 'left' }],
     ]);
   });
 });

@@ -43,9 +43,15 @@ function paneOf(state: SessionState, { displaySet, show }: HungViewport): HungPa
   const image = series?.phase === 'ready' ? series.images[series.first] : undefined;
   return {
     series: series?.key ?? null,
-    turned: image && show.orientation ? turnTo(image, show.orientation) : null,
+    turned: image ? hungView(image, show) : null,
     window: image ? windowOf(image, show) : null,
   };
+}
+
+/** What does not lie as it should lies at no edge either: it might be the wrong one. */
+function hungView(image: ViewerImage, { orientation, justified }: HangingShow): HungPane['turned'] {
+  const turned = orientation ? turnTo(image, orientation) : null;
+  return turned && { ...turned, ...(justified && { justified }) };
 }
 
 /** Windows of protocols are in HU; other values keep theirs. */

@@ -18,11 +18,13 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 /** The open menu of layouts: the grid, one pane alone, what panes do together. */
 export function LayoutChoices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const layout = useSession((state) => state.layout);
   return (
     <Popover
       open
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('tools.layout') } }}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}

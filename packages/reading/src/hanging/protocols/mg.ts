@@ -39,7 +39,7 @@ function view(side: 'R' | 'L', name: keyof typeof views, tomosynthesis: boolean)
       { attribute: 'PartialView', operator: 'doesNotEqual', value: 'YES', weight: 2 },
       tomosynthesis ? several : rather({ ...several, operator: 'lessThanOrEqualTo' }, 16),
     ],
-    show: { orientation: orientations[side][name] },
+    show: { orientation: orientations[side][name], justified: side === 'R' ? 'right' : 'left' },
   };
 }
 
