@@ -84,6 +84,16 @@ story('a real prostate study is hung as such studies are read', async ({ page, p
     await page.keyboard.press('<');
     await expect(panes(page)).toHaveCount(2);
   });
+  await story.step('at 200 % all of the menu can be reached', async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await layoutMenu(page).click();
+    await hang(page).scrollIntoViewIfNeeded();
+    await expect(hang(page)).toBeInViewport({ ratio: 1 });
+    await canBeRead(page, 'the menu at 200 %');
+    await keepPicture(page, info.outputPath('menu-200.png'));
+    await page.keyboard.press('Escape');
+    await closed(page);
+  });
   await story.step('on a narrow screen the same', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'その他', exact: true }).last().click();

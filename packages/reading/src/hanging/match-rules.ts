@@ -43,10 +43,15 @@ export function matches(rule: MatchingRule, attributes: Attributes): boolean {
  * and none matches. Without rules it is 0.
  */
 export function scoreOf(rules: readonly MatchingRule[], attributes: Attributes): number | null {
-  const met = rules.filter((rule) => matches(rule, attributes));
-  if (rules.some((rule) => rule.required === true && !met.includes(rule))) return null;
-  if (rules.length > 0 && met.length === 0) return null;
-  return met.reduce((sum, { weight = DEFAULT_WEIGHT }) => sum + weight, 0);
+  let score = 0;
+  let met = 0;
+  for (const rule of rules) {
+    if (matches(rule, attributes)) {
+      met++;
+      score += rule.weight ?? DEFAULT_WEIGHT;
+    } else if (rule.required === true) return null;
+  }
+  return rules.length > 0 && met === 0 ? null : score;
 }
 
 /** A text without anything in it is no value. */

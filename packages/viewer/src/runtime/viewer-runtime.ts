@@ -73,7 +73,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       loader.loadAll();
       thumbnails.begin();
     },
-    readSeries: reader.read,
+    readSeries: (series) => reader.read(series),
     keepPreferences(store) {
       stopPresets?.();
       stopPresets = keepPresets(session, store ?? browserPreferences(browserStorage()));
