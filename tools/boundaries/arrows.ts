@@ -109,7 +109,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/dicom/src/deidentify': ['pictures', '.'],
   'packages/dicom/src/frames': ['frame-error.ts', 'decoded-frame.ts', 'wasm', 'jpeg', 'rendering', '.'],
-  'packages/reading/src': ['record', 'geometry', 'statistics', '.'],
+  'packages/reading/src': ['record', 'geometry', 'statistics', 'hanging', '.'],
   'packages/viewer/src': [
     'locales',
     'ports',

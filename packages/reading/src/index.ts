@@ -9,3 +9,8 @@ export * from './statistics/roi-statistics.ts';
 export { newId } from './record/new-id.ts';
 export * from './record/locations.ts';
 export { hasUnseenMarks, statedText } from './record/stated-text.ts';
+export * from './hanging/hang-study.ts';
+export { parseProtocol, parseProtocols } from './hanging/parse-protocol.ts';
+export type { RefusalReason } from './hanging/parse-value.ts';
+export * from './hanging/protocol.ts';
+export { houseProtocols } from './hanging/protocols/house-protocols.ts';

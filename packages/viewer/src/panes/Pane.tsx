@@ -25,6 +25,7 @@ import { browserClock } from '../tools/measuring/statistics-pace.ts';
 import { cursorOf } from '../tools/cursors.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
 import { listenToSeriesDrops } from './dragged-series.ts';
+import { EmptyPane } from './EmptyPane.tsx';
 import { PaneMessage } from './PaneMessage.tsx';
 import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
 import { BAR, hasBar, SliceBar } from './SliceBar.tsx';
@@ -111,6 +112,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
         </>
       )}
+      {pane && !series && <EmptyPane />}
       <ActiveFrame number={number} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
 import type { Painter } from '../painting/painter.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
+import { HangingAwaited } from './HangingAwaited.tsx';
 import { Pane } from './Pane.tsx';
 
 export interface PaneGridProps {
@@ -39,6 +40,7 @@ export function PaneGrid({ painter, onMenu, onExit }: PaneGridProps): ReactNode 
           onExit={onExit}
         />
       ))}
+      <HangingAwaited />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { createFramePool, workerCount } from '../frames/frame-pool.ts';
 import { createOverlayLoader, type LoadOverlays } from '../frames/load-overlays.ts';
 import { createPictureLoader } from '../frames/load-picture.ts';
 import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
+import type { SeriesKey } from '../session/state.ts';
 import type { Picture } from '../session/picture.ts';
 import { createSeriesReader } from '../frames/series-reader.ts';
 import { createThumbnails, type Thumbnails } from '../frames/thumbnails.ts';
@@ -28,6 +29,8 @@ export interface ViewerRuntime {
   readonly overlays: LoadOverlays;
   /** From now on whole series are fetched and thumbnails, not only the first image. */
   readonly loadAll: () => void;
+  /** Reads the document of a series that is on no pane. Reading twice is reading once. */
+  readonly readSeries: (series: SeriesKey) => void;
   /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
@@ -72,6 +75,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       loader.loadAll();
       thumbnails.begin();
     },
+    readSeries: (series) => reader.read(series),
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
       const kept = store ?? browserPreferences(browserStorage());

@@ -10,6 +10,7 @@ export type KeyAction =
   | { readonly kind: 'fit' }
   | { readonly kind: 'actual-size' }
   | { readonly kind: 'cine' }
+  | { readonly kind: 'hang' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'list' }
   | { readonly kind: 'remove' }
@@ -72,6 +73,9 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     ...grids.map(([rows, columns]) =>
       does(`layout${rows}x${columns}`, [], { type: 'layout', layout: { rows, columns } }),
     ),
+    { name: 'hang', keys: ['u'], action: { kind: 'hang' } },
+    does('previousStage', ['<'], { type: 'step-stage', by: -1 }),
+    does('nextStage', ['>'], { type: 'step-stage', by: 1 }),
     does('link', ['l'], { type: 'link', link: 'scroll' }),
     does('linkWindow', [], { type: 'link', link: 'window' }),
     does('linkZoom', [], { type: 'link', link: 'zoom' }),

@@ -137,3 +137,10 @@ test('what a page of an earlier version has not kept is as at first [VW-24]', ()
   expect([state.display.referenceLines, state.display.links.size, state.layout.columns]).toEqual([true, 0, 2]);
   expect(reduce(opened, { type: 'restore', left: leftState(left) }).display.referenceLines).toBe(false);
 });
+
+test('an image that lay at an edge of its pane lies there again [VW-24, HP-19]', () => {
+  const view = { zoom: { kind: 'fit', justified: 'right' }, turns: 0, mirrored: true } as const;
+  const edge = after(opened, read(a), { type: 'view', view });
+  const again = after(opened, { type: 'restore', left: JSON.parse(JSON.stringify(leftState(edge))) }, read(a));
+  expect(again.panes[0]?.viewState.view).toEqual(view);
+});

@@ -172,3 +172,12 @@ test('nothing follows what is not linked, or no longer', () => {
   const state = panesOf(['scroll', 'scroll'], { images: stack([0, 2]) }, { images: stack([0, 2]) });
   expect(indexes(reduce(state, { type: 'scroll', by: 1 }))).toEqual([1, 0]);
 });
+
+test('what is whole in its pane already stays at its edge when another becomes whole [VW-11, HP-19]', () => {
+  const state = panesOf(['zoom'], { images: stack([0]) }, { images: stack([0]) });
+  const edge = { zoom: { kind: 'fit', justified: 'left' }, turns: 0, mirrored: false } as const;
+  const right = reduce(reduce(state, { type: 'activate', pane: 1 }), { type: 'view', view: edge });
+  const whole = { ...edge, zoom: { kind: 'fit', justified: 'right' } } as const;
+  const both = reduce(reduce(right, { type: 'activate', pane: 0 }), { type: 'view', view: whole });
+  expect(both.panes.map(({ viewState }) => viewState.view.zoom)).toEqual([whole.zoom, edge.zoom]);
+});

@@ -98,7 +98,7 @@ export function isSameFrame(a: ViewerImage, b: ViewerImage): boolean {
 
 /** Another image seen as large as this one, in mm where both have any, with the same place in its middle. */
 function alike(view: PaneView, from: ViewerImage, own: PaneView, image: ViewerImage): PaneView {
-  if (view.zoom.kind === 'fit') return { ...own, zoom: view.zoom };
+  if (view.zoom.kind === 'fit') return own.zoom.kind === 'fit' ? own : { ...own, zoom: { kind: 'fit' } };
   const { scale, center } = view.zoom;
   const [theirs, place] = [placedPlane(from.plane), placedPlane(image.plane)];
   const [short, ownShort] = [shortSide(from), shortSide(image)];

@@ -51,6 +51,25 @@ describe('how a plane lies in its pane', () => {
       }
   });
 
+  it('lies whole at an edge of its pane, however it is turned or mirrored [HP-19]', () => {
+    const narrow = { columns: 100, rows: 400, aspect: 1 };
+    for (const view of [fit, flipped(fit, 'horizontal'), turned(fit, 2)]) {
+      const edges = (['left', 'right'] as const).map((justified) => {
+        const affine = viewAffine({ ...view, zoom: { kind: 'fit', justified } }, narrow, canvas);
+        const [one, other] = [toCanvas(affine, { column: 0, row: 0 }), toCanvas(affine, { column: 100, row: 400 })];
+        expect([one.y, other.y].toSorted((a, b) => a - b)).toEqual([0, 800]);
+        return [one.x, other.x].toSorted((a, b) => a - b);
+      });
+      expect(edges).toEqual([
+        [0, 200],
+        [800, 1000],
+      ]);
+    }
+    expect(viewAffine({ ...fit, zoom: { kind: 'fit', justified: 'left' } }, { ...square, rows: 128 }, canvas)).toEqual(
+      viewAffine(fit, { ...square, rows: 128 }, canvas),
+    );
+  });
+
   it('fits a plane that lies on its side', () => {
     const wide = { columns: 400, rows: 100, aspect: 1 };
     expect(viewAffine(turned(fit, 1), wide, canvas)).toEqual({ a: 0, b: 2, c: -2, d: 0, e: 600, f: 0 });

@@ -2,8 +2,15 @@ import { toGrid, type Affine, type CanvasPoint, type GridPoint } from '@mado/rea
 
 export type { CanvasPoint } from '@mado/reading';
 
-/** Whole and centred, or with `center` in the middle at `scale` device pixels per pixel of the plane. */
-type Zoom = { readonly kind: 'fit' } | { readonly kind: 'free'; readonly scale: number; readonly center: GridPoint };
+/** An edge of the pane at which the plane lies. */
+export type Justification = 'left' | 'right';
+
+/**
+ * Whole and centred, or at an edge; or with `center` in the middle at `scale` device pixels per pixel of the plane.
+ */
+type Zoom =
+  | { readonly kind: 'fit'; readonly justified?: Justification }
+  | { readonly kind: 'free'; readonly scale: number; readonly center: GridPoint };
 
 /** How a plane lies in its pane: mirrored left to right first, then turned, then placed. */
 export interface PaneView {
@@ -110,7 +117,12 @@ function free(view: PaneView, image: ImageSize, canvas: CanvasSize): { scale: nu
   const { a, b, c, d } = linearOf(view, image, 1);
   const width = Math.abs(a) * image.columns + Math.abs(c) * image.rows;
   const height = Math.abs(b) * image.columns + Math.abs(d) * image.rows;
-  return { scale: Math.min(canvas.width / width, canvas.height / height), center: middle(image) };
+  const scale = Math.min(canvas.width / width, canvas.height / height);
+  const { justified } = view.zoom;
+  if (!justified) return { scale, center: middle(image) };
+  const away = ((canvas.width - width * scale) / 2) * (justified === 'right' ? 1 : -1);
+  const moved = toGrid({ ...linearOf(view, image, scale), e: 0, f: 0 }, { x: away, y: 0 });
+  return { scale, center: minus(middle(image), moved) };
 }
 
 const cosines = [1, 0, -1, 0] as const;

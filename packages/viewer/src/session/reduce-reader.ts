@@ -2,13 +2,14 @@ import { reduceCine, type CineCommand } from './cine.ts';
 import { reduceControls, type ControlsCommand } from './controls.ts';
 import { reduceDisplay, type DisplayCommand } from './display-options.ts';
 import { reduceHotkeys, type HotkeysCommand } from './hotkeys.ts';
+import { reduceHanging, type HangingCommand } from './hanging.ts';
 import { reduceReading, type ReadingCommand } from './reduce-reading.ts';
 import type { SessionState } from './state.ts';
 import { reducePresets, type PresetsCommand } from './window-presets.ts';
 
 /** What concerns how the reader works, and what is measured, each in a part of the state of its own. */
 export type ReaderCommand =
-  DisplayCommand | ControlsCommand | HotkeysCommand | CineCommand | PresetsCommand | ReadingCommand;
+  DisplayCommand | ControlsCommand | HotkeysCommand | CineCommand | HangingCommand | PresetsCommand | ReadingCommand;
 
 export function reduceReader(state: SessionState, command: ReaderCommand): SessionState {
   switch (command.type) {
@@ -28,6 +29,10 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'cine-set':
     case 'cine-tick':
       return reduceCine(state, command);
+    case 'hang-awaited':
+    case 'hang':
+    case 'step-stage':
+      return reduceHanging(state, command);
     case 'controls':
     case 'controls-refused':
       return { ...state, controls: reduceControls(state.controls, command) };

@@ -2,6 +2,7 @@ import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
 import { isKnownTool } from './change-measurement.ts';
 import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
+import { withoutAwaiting } from './hanging.ts';
 import { restored } from './left-state.ts';
 import { followed } from './linked-panes.ts';
 import { activate, changeLayout, stepPane } from './pane-grid.ts';
@@ -68,6 +69,8 @@ export type Command =
 
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
+  // Each pane is laid out for itself, whatever is linked.
+  if (command.type === 'hang' || command.type === 'step-stage') return step(state, command);
   const byHand = command.type === 'scroll' || command.type === 'go-to';
   return followed(state, step(state, command), { played: playedBy(command), byHand });
 }
@@ -115,10 +118,10 @@ function step(state: SessionState, command: Command): SessionState {
       return shown(state, command);
     case 'show-series':
       return state.series.has(command.series)
-        ? showSeries(activate(state, command.pane ?? state.active), command.series)
+        ? showSeries(activate(withoutAwaiting(state), command.pane ?? state.active), command.series)
         : state;
     case 'step-series':
-      return stepSeries(state, command.by);
+      return stepSeries(withoutAwaiting(state), command.by);
     case 'go-to':
       return goTo(stopped(state), command.index);
     case 'scroll':
@@ -146,7 +149,7 @@ function step(state: SessionState, command: Command): SessionState {
     case 'step-pane':
       return stepPane(state, command.by);
     case 'layout':
-      return changeLayout(state, command.layout);
+      return changeLayout({ ...state, hanging: null }, command.layout);
     case 'maximise':
       return { ...state, maximised: !state.maximised && state.panes.length > 1 };
     default:
@@ -174,7 +177,7 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
   const listed = [...series.values()];
   const pictured = listed.filter((one) => one.series.first_frame !== null);
   const first = pictured.find((one) => one.series.derived !== true) ?? pictured[0] ?? listed[0];
-  const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series };
+  const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series, hanging: null };
   return first ? showSeries(ready, first.key) : ready;
 }
 

@@ -7,6 +7,7 @@ import { startingControls, type Controls } from './controls.ts';
 import { startingHotkeys, type Hotkeys } from './hotkeys.ts';
 import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
+import type { Hanging } from './hanging-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
@@ -123,6 +124,8 @@ export interface SessionState {
   readonly active: number;
   /** The active pane takes the room of all. */
   readonly maximised: boolean;
+  /** The layout of such studies, where the reader has asked for it; null from the next change of the grid on. */
+  readonly hanging: Hanging | null;
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
   /** How panes were left before the page was loaded again, by their number, until their series have been read. */
   readonly restored: ReadonlyMap<number, LeftPane>;
@@ -155,6 +158,7 @@ export const startingState: SessionState = {
   layout: { rows: 1, columns: 1 },
   active: 0,
   maximised: false,
+  hanging: null,
   remembered: new Map(),
   restored: new Map(),
   viewed: new Map(),

@@ -17,7 +17,7 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll'>> = {},
+  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries'>> = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
   const session = createSession();
@@ -29,6 +29,7 @@ export function renderInViewer(
     picture: () => undefined,
     overlays: async () => [],
     loadAll: () => undefined,
+    readSeries: () => undefined,
     keepReadings: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,

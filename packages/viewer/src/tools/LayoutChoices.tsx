@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { HangingChoices } from './HangingChoices.tsx';
 import { LinkChoices } from './LinkChoices.tsx';
 import { LARGEST_GRID } from '../session/pane-grid.ts';
 import type { Layout } from '../session/state.ts';
@@ -17,11 +18,13 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 /** The open menu of layouts: the grid, one pane alone, what panes do together. */
 export function LayoutChoices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const layout = useSession((state) => state.layout);
   return (
     <Popover
       open
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('tools.layout') } }}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -34,6 +37,7 @@ export function LayoutChoices({ anchor, onClose }: { anchor: HTMLElement; onClos
           onClose();
         }}
       />
+      <HangingChoices onHung={onClose} />
       <MaximiseChoice onChosen={onClose} />
       <LinkChoices />
     </Popover>

@@ -1,6 +1,7 @@
 /** What the tools open: menus and dialogs, which come together after the first image. */
 export { ControlsDialog } from './ControlsDialog.tsx';
 export { HotkeysRefused } from './HotkeysRefused.tsx';
+export { hangStudy } from './hang-study.ts';
 export { LayoutChoices } from './LayoutChoices.tsx';
 export { MeasuringChoices } from './MeasuringChoices.tsx';
 export { MoreChoices } from './MoreChoices.tsx';

@@ -3,6 +3,7 @@ import { isHounsfield } from '@mado/dicom/frames';
 import type { Measurement } from '@mado/reading';
 import { useEffect, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
+import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { Session } from '../session/create-session.ts';
 import { isOn } from '../session/measured-image.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
@@ -21,7 +22,8 @@ export interface ShortcutTargets {
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
-  const { session } = useRuntime();
+  const runtime = useRuntime();
+  const { session } = runtime;
   const { onFit, onActualSize, onShortcuts, onList, onCopy, onDownload } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,6 +33,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       event.preventDefault();
       if (action.kind === 'command') session.dispatch(action.command);
       else if (action.kind === 'cine') session.dispatch(cineCommand());
+      else if (action.kind === 'hang') void hang(runtime);
       else if (action.kind === 'fit') onFit();
       else if (action.kind === 'actual-size') onActualSize();
       else if (action.kind === 'shortcuts') onShortcuts();
@@ -43,7 +46,13 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload]);
+  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload]);
+}
+
+/** Where its code does not come, the menu of layouts says so. */
+async function hang(runtime: ViewerRuntime): Promise<void> {
+  const later = await import('./opened-later.ts').catch(() => null);
+  await later?.hangStudy(runtime);
 }
 
 /** The reader's window of a place, where there is one and it is for such values [VW-3, PX-7]. */

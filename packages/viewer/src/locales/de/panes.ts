@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Keine Serie passt hierher',
+  hangingAwaited: 'Anordnung für diese Studie wird vorbereitet',
   awaited: 'Bild {{number}}/{{count}} wird geladen',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'No series fits this place',
+  hangingAwaited: 'Preparing the layout for this study',
   awaited: 'Image {{number}}/{{count}} is loading',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Ninguna serie encaja aquí',
+  hangingAwaited: 'Preparando la disposición para este estudio',
   awaited: 'Cargando la imagen {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

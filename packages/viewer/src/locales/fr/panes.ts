@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Aucune série ne convient ici',
+  hangingAwaited: 'Préparation de la disposition pour cet examen',
   awaited: 'Chargement de l’image {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

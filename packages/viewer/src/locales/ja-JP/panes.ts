@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'この位置に合うシリーズはありません',
+  hangingAwaited: 'この検査に合う配置を準備しています',
   awaited: '画像 {{number}}/{{count}} を読み込んでいます',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

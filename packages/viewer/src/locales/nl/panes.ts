@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Geen serie past hier',
+  hangingAwaited: 'Indeling voor deze studie wordt voorbereid',
   awaited: 'Beeld {{number}}/{{count}} wordt geladen',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Nenhuma série serve aqui',
+  hangingAwaited: 'Preparando a disposição para este exame',
   awaited: 'Carregando a imagem {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Сюда не подходит ни одна серия',
+  hangingAwaited: 'Подготовка раскладки для этого исследования',
   awaited: 'Загружается изображение {{number}}/{{count}}',
   scaleCm: '{{cm}} см',
   scaleMm: '{{mm}} мм',

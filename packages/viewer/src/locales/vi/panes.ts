@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: 'Không có chuỗi ảnh nào phù hợp ở đây',
+  hangingAwaited: 'Đang chuẩn bị bố cục cho ca chụp này',
   awaited: 'Đang tải ảnh {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

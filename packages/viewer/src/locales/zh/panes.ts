@@ -1,4 +1,6 @@
 export const pane = {
+  nothingFits: '没有适合此位置的序列',
+  hangingAwaited: '正在准备适合本检查的布局',
   awaited: '正在加载图像 {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
   scaleMm: '{{mm}} mm',

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { hangStudy, type StudyToHang } from './hang-study.ts';
+import { houseProtocols } from './protocols/house-protocols.ts';
+import { aStudyOf } from './testing/studies.ts';
+
+/** As `name: a b / c d`, a row after the other; `-` for a viewport that finds nothing. */
+function layouts(study: StudyToHang): string[] {
+  const hung = hangStudy(houseProtocols, study);
+  return (hung?.stages ?? []).map(({ name, rows, columns, viewports }) => {
+    const keys = viewports.map(({ displaySet }) => displaySet ?? '-');
+    const lines = Array.from({ length: rows }, (_, row) => keys.slice(row * columns, (row + 1) * columns).join(' '));
+    return `${hung?.protocol} ${name}: ${lines.join(' / ')}`;
+  });
+}
+
+const stack = (Modality: string, SeriesDescription: string, plane = 'axial', more = {}) => ({
+  Modality,
+  SeriesDescription,
+  plane,
+  numImageFrames: 30,
+  ...more,
+});
+const mr = (words: string, plane?: string, more?: object) => stack('MR', words, plane, more);
+const ct = (words: string, plane?: string, more?: object) =>
+  stack('CT', words, plane, { ConvolutionKernel: 'SOFT', ...more });
+const mg = (ImageLaterality: string, ViewPosition: string, more = {}) => ({
+  Modality: 'MG',
+  numImageFrames: 1,
+  ImageLaterality,
+  ViewPosition,
+  ...more,
+});
+const radiograph = (Modality: string, ViewPosition: string) => ({ Modality, ViewPosition, numImageFrames: 1 });
+const scout = { Modality: 'CT', SeriesDescription: 'SCOUT', ImageType: ['ORIGINAL', 'PRIMARY', 'LOCALIZER'] };
+const views = { lmlo: mg('L', 'MLO'), rcc: mg('R', 'CC'), lcc: mg('L', 'CC'), rmlo: mg('R', 'MLO') };
+const brain = {
+  scout: mr('localizer', 'sagittal', { ImageType: ['ORIGINAL', 'LOCALIZER'] }),
+  t1sag: mr('t1_se_sag', 'sagittal'),
+  t2: mr('t2_tse_tra'),
+  t1: mr('t1_se_tra'),
+  flair: mr('t2_FLAIR_tra'),
+  b0: mr('ep2d_diff_3scan', 'axial', { DiffusionBValue: 0 }),
+  b1000: mr('ep2d_diff_3scan', 'axial', { DiffusionBValue: 1000 }),
+  adc: mr('ep2d_diff_ADC', 'axial', { ImageType: ['DERIVED', 'ADC'] }),
+  gd: mr('t1_se_tra +C'),
+};
+
+/** As radiologists hang them. */
+const table: readonly (readonly [string, StudyToHang, string[]])[] = [
+  [
+    'a brain: T1 T2 / FLAIR DWI, then diffusion with its map, then before and after contrast',
+    aStudyOf(brain, { StudyDescription: 'MRI BRAIN' }),
+    [
+      'mr-brain contrasts: t1 t2 / flair b1000',
+      'mr-brain diffusion: b1000 adc',
+      'mr-brain before-and-after-contrast: t1 gd',
+    ],
+  ],
+  [
+    'a prostate: T2 in two planes over diffusion and its map',
+    aStudyOf({
+      sag: mr('t2_tse_sag', 'sagittal', { BodyPartExamined: 'PROSTATE' }),
+      tra: mr('t2_tse_tra'),
+      cor: mr('t2_tse_cor', 'coronal'),
+      again: mr('t2_tse_tra'),
+      b50: mr('ep2d_diff_tra', 'axial', { DiffusionBValue: 50 }),
+      b800: mr('ep2d_diff_tra', 'axial', { DiffusionBValue: 800 }),
+      adc: mr('ep2d_diff_tra_ADC', 'axial', { ImageType: ['DERIVED', 'PRIMARY', 'DIFFUSION', 'ADC'] }),
+      dynamic: mr('tfl_dyn_fast_tra'),
+    }),
+    ['mr-prostate contrasts: tra sag / b800 adc', 'mr-prostate t2-planes: tra sag cor'],
+  ],
+  [
+    'a lumbar spine: T1 T2 upright, fat-saturated and across',
+    aStudyOf(
+      {
+        tra: mr('t2_tse_tra'),
+        t2: mr('t2_tse_sag', 'sagittal'),
+        t1: mr('t1_tse_sag', 'sagittal'),
+        stir: mr('stir_sag', 'sagittal'),
+      },
+      { StudyDescription: 'Lumbar spine' },
+    ),
+    ['mr-spine contrasts: t1 t2 / stir tra'],
+  ],
+  [
+    'a knee: its planes',
+    aStudyOf({ cor: mr('pd_fs_cor', 'coronal'), sag: mr('pd_fs_sag', 'sagittal'), tra: mr('pd_fs_tra') }),
+    ['mr planes: tra sag cor', 'mr one: cor'],
+  ],
+  [
+    'a CT with cuts in three planes, without its scout',
+    aStudyOf({ scout, sag: ct('sag', 'sagittal'), thin: ct('abdomen'), cor: ct('cor', 'coronal') }),
+    ['ct planes: thin cor sag', 'ct one: sag'],
+  ],
+  [
+    'a chest CT: soft tissue beside lung, then the planes',
+    aStudyOf(
+      { scout, lung: ct('LUNG', 'axial', { ConvolutionKernel: 'B70f' }), soft: ct('5 mm'), cor: ct('cor', 'coronal') },
+      { StudyDescription: '胸部CT' },
+    ),
+    ['ct-chest mediastinum-and-lung: soft lung', 'ct-chest planes: soft cor -'],
+  ],
+  [
+    'a head CT: brain beside bone',
+    aStudyOf({ bone: ct('', 'axial', { ConvolutionKernel: 'BONE' }), brain: ct('brain', 'axial') }),
+    ['ct-head brain-and-bone: brain bone'],
+  ],
+  ['a CT of one series: that, and not its scout', aStudyOf({ scout, one: ct('abdomen') }), ['ct one: one']],
+  [
+    'PET with CT: the CT beside the corrected PET, then the uncorrected one too; the chest does not matter',
+    aStudyOf(
+      {
+        ac: stack('PT', 'PET AC', 'axial', { CorrectedImage: ['DECY', 'ATTN'] }),
+        nac: stack('PT', 'PET NAC', 'axial', { CorrectedImage: ['DECY', 'ATTN'] }),
+        scout,
+        ct: ct('CT IMAGES'),
+        lung: ct('LUNG', 'axial', { ConvolutionKernel: 'LUNG' }),
+        mip: stack('PT', 'MIP', 'coronal'),
+      },
+      { StudyDescription: 'LUNG DELAYS' },
+    ),
+    ['pet-ct ct-and-pet: ct ac', 'pet-ct with-uncorrected: ct ac nac'],
+  ],
+  [
+    'a mammography: RCC LCC over RMLO LMLO, then each pair',
+    aStudyOf(views),
+    ['mg four-views: rcc lcc / rmlo lmlo', 'mg cc: rcc lcc', 'mg mlo: rmlo lmlo'],
+  ],
+  [
+    'by codes, for presentation, and neither magnified nor of a part',
+    aStudyOf({
+      magnified: mg('R', 'CC', { ViewModifierCodeSequence: 'R-102D6' }),
+      raw: mg('R', 'CC', { PresentationIntentType: 'FOR PROCESSING' }),
+      rcc: mg('R', '', { ViewCodeSequence: '399162004', PresentationIntentType: 'FOR PRESENTATION' }),
+      lcc: { ...mg('', '', { ViewCodeSequence: 'R-10242' }), Laterality: 'L' },
+    }),
+    ['mg four-views: rcc lcc / - -', 'mg cc: rcc lcc'],
+  ],
+  ['one view of four stands in its place', aStudyOf({ one: mg('R', 'MLO') }), ['mg four-views: - - / one -']],
+  [
+    'tomosynthesis comes in a stage of its own',
+    aStudyOf({ ...views, volume: mg('R', 'CC', { numImageFrames: 60 }) }),
+    ['mg four-views: rcc lcc / rmlo lmlo', 'mg cc: rcc lcc', 'mg mlo: rmlo lmlo', 'mg tomosynthesis: volume - / - -'],
+  ],
+  [
+    'a chest: PA beside lateral, the AP one left out',
+    aStudyOf({ ap: radiograph('DX', 'AP'), lat: radiograph('DX', 'LL'), pa: radiograph('DX', 'PA') }),
+    ['radiograph frontal-and-lateral: pa lat', 'radiograph two: ap lat', 'radiograph four: ap lat / pa -'],
+  ],
+  [
+    'two views of a hand side by side',
+    aStudyOf({ ap: radiograph('CR', 'AP'), oblique: radiograph('CR', 'OBL') }),
+    ['radiograph two: ap oblique'],
+  ],
+  ['one radiograph: as it is', aStudyOf({ ap: radiograph('CR', 'AP') }), ['default one: ap']],
+  [
+    'ultrasound: four clips, then two',
+    aStudyOf(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, { Modality: 'US' }]))),
+    ['ultrasound four: a b / c d', 'ultrasound two: a b'],
+  ],
+  [
+    'what nobody has thought of: as it is',
+    aStudyOf({ a: { Modality: 'XA' }, b: { Modality: 'NM' } }),
+    ['default one: a'],
+  ],
+  ['nothing to show: nothing', aStudyOf({}), []],
+];
+
+test.each(table)('%s [HP-13]', (_, study, expected) => {
+  expect(layouts(study)).toEqual(expected);
+});
+
+test('the chest walls of both breasts meet in the middle [HP-13]', () => {
+  const [first] = hangStudy(houseProtocols, aStudyOf(views))?.stages ?? [];
+  expect(first?.viewports.map(({ show }) => [show.orientation?.join(' '), show.justified])).toEqual([
+    ['P L', 'right'],
+    ['A R', 'left'],
+    ['P F', 'right'],
+    ['A F', 'left'],
+  ]);
+});

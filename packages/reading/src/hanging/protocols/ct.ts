@@ -1,0 +1,76 @@
+import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule } from '../protocol.ts';
+import { manyImages, modality, noLocalizer, ofBody, plane, rather } from './rules.ts';
+
+/** Kernels and words of what is sharp: bone and lung. */
+const sharpWords = [
+  'lung bone edge sharp 肺野 骨',
+  'b60 b70 b75 b80 h60 h70 bl57 bl60 bl64 br64 br69 hr60 hr68',
+  'fc30 fc35 fc50 fc51 fc52 fc81 fc86',
+].flatMap((words) => words.split(' '));
+const kernel = ['ConvolutionKernel', 'SeriesDescription'];
+const sharp: MatchingRule = { attribute: kernel, operator: 'contains', value: sharpWords, required: true };
+const soft: MatchingRule = { attribute: kernel, operator: 'doesNotContain', value: sharpWords, required: true };
+
+const stack = [modality('CT'), noLocalizer, manyImages];
+const along = (name: string): HangingViewport => ({ rules: [...stack, plane(name), rather(soft, 2)] });
+
+const planes: HangingStage = {
+  name: 'planes',
+  rows: 1,
+  columns: 3,
+  needs: 2,
+  viewports: [along('axial'), along('coronal'), along('sagittal')],
+};
+
+/** The same place smooth and sharp, each in the window that it is made for. */
+function softAndSharp(name: string, windows: readonly [soft: number[], sharp: number[]]): HangingStage {
+  const [smooth, crisp] = windows.map(([width = 1, center = 0]) => ({ window: { width, center } }));
+  const across = rather(plane('axial'), 4);
+  return {
+    name,
+    rows: 1,
+    columns: 2,
+    needs: 2,
+    viewports: [
+      { rules: [...stack, soft, across], ...(smooth && { show: smooth }) },
+      { rules: [...stack, sharp, across], ...(crisp && { show: crisp }) },
+    ],
+  };
+}
+
+export const ctProtocols: readonly HangingProtocol[] = [
+  {
+    name: 'ct-chest',
+    rules: [modality('CT'), ofBody('chest', 'thorax', 'lung', '胸部', '肺')],
+    stages: [
+      softAndSharp('mediastinum-and-lung', [
+        [400, 40],
+        [1500, -600],
+      ]),
+      planes,
+    ],
+  },
+  {
+    name: 'ct-head',
+    rules: [modality('CT'), ofBody('head', 'brain', 'skull', '頭部', '脳')],
+    stages: [
+      softAndSharp('brain-and-bone', [
+        [80, 40],
+        [2500, 480],
+      ]),
+      planes,
+    ],
+  },
+  {
+    name: 'ct',
+    rules: [modality('CT')],
+    stages: [
+      planes,
+      softAndSharp('soft-and-bone', [
+        [400, 40],
+        [2500, 480],
+      ]),
+      { name: 'one', rows: 1, columns: 1, viewports: [{ rules: stack }] },
+    ],
+  },
+];

@@ -1,0 +1,28 @@
+import type { HangingProtocol, MatchingRule } from '../protocol.ts';
+import { called, manyImages, modality, noLocalizer, notCalled, plane, rather } from './rules.ts';
+
+const uncorrectedWords = ['nac', 'non ac', 'no ac', 'uncorrected', '補正なし'];
+const ct = [modality('CT'), noLocalizer, manyImages, rather(plane('axial'), 4)];
+const pet = [modality('PT'), manyImages, rather(plane('axial'), 4)];
+const attenuation: MatchingRule = { attribute: 'CorrectedImage', operator: 'equals', value: 'ATTN', weight: 2 };
+const corrected = [...pet, attenuation, notCalled(...uncorrectedWords), rather(notCalled('mip'), 4)];
+
+/** Both modalities together outweigh what is known of the body in one of them. */
+const heavy = (rule: MatchingRule): MatchingRule => ({ ...rule, weight: 5 });
+
+export const petProtocols: readonly HangingProtocol[] = [
+  {
+    name: 'pet-ct',
+    rules: [heavy(modality('PT')), heavy(modality('CT'))],
+    stages: [
+      { name: 'ct-and-pet', rows: 1, columns: 2, needs: 2, viewports: [{ rules: ct }, { rules: corrected }] },
+      {
+        name: 'with-uncorrected',
+        rows: 1,
+        columns: 3,
+        needs: 3,
+        viewports: [{ rules: ct }, { rules: corrected }, { rules: [...pet, called(...uncorrectedWords)] }],
+      },
+    ],
+  },
+];

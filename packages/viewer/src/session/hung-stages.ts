@@ -1,0 +1,76 @@
+import { frameIndexOf } from '@mado/dicom';
+import { isHounsfield } from '@mado/dicom/frames';
+import {
+  hangStudy,
+  type HangingProtocol,
+  type HangingShow,
+  type HungViewport,
+  type ShownOrientation,
+} from '@mado/reading';
+import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
+import type { HungPane, HungStage } from './hanging-state.ts';
+import { edgeLetters, seenLetters } from './orientation-letters.ts';
+import { fit, type PaneView } from './pane-view.ts';
+import type { ViewerImage } from './series-images.ts';
+import { activePane, seriesOf, type SeriesState, type SessionState } from './state.ts';
+
+/** What can be hung: what has pictures, of the study that is looked at; what speaks of other images comes last. */
+export function seriesToHang(state: SessionState): SeriesState[] {
+  const study = seriesOf(state, activePane(state))?.study ?? state.studies[0];
+  const pictured = [...state.series.values()].filter((one) => one.study === study && one.series.first_frame !== null);
+  const [images, derived] = [false, true].map((isDerived) =>
+    pictured.filter(({ series }) => (series.derived === true) === isDerived),
+  );
+  return images && images.length > 0 ? images : (derived ?? []);
+}
+
+/** The stages that the winning protocol offers for the study that is looked at; none where it has no pictures. */
+export function hungStages(state: SessionState, protocols: readonly HangingProtocol[]): HungStage[] {
+  const shown = seriesToHang(state).filter((one) => one.phase !== 'ready' || one.images.length > 0);
+  const [first] = shown;
+  if (!first) return [];
+  const displaySets = shown.map((one) => ({ key: one.key, attributes: displaySetAttributes(one) }));
+  const hung = hangStudy(protocols, { attributes: studyAttributes(first.study), displaySets });
+  return (hung?.stages ?? []).map(({ rows, columns, viewports }) => ({
+    rows,
+    columns,
+    panes: viewports.map((viewport) => paneOf(state, viewport)),
+  }));
+}
+
+function paneOf(state: SessionState, { displaySet, show }: HungViewport): HungPane {
+  const series = displaySet === null ? undefined : state.series.get(displaySet);
+  const image = series?.phase === 'ready' ? series.images[series.first] : undefined;
+  return {
+    series: series?.key ?? null,
+    turned: image ? hungView(image, show) : null,
+    window: image ? windowOf(image, show) : null,
+  };
+}
+
+/** What does not lie as it should lies at no edge either: it might be the wrong one. */
+function hungView(image: ViewerImage, { orientation, justified }: HangingShow): HungPane['turned'] {
+  const turned = orientation ? turnTo(image, orientation) : null;
+  return turned && { ...turned, ...(justified && { justified }) };
+}
+
+/** Windows of protocols are in HU; other values keep theirs. */
+function windowOf({ instance, frame }: ViewerImage, { window }: HangingShow): HungPane['window'] {
+  return window && isHounsfield(instance, frameIndexOf(frame)) ? window : null;
+}
+
+const ways = [false, true].flatMap((mirrored) => [0, 1, 2, 3].map((turns): PaneView => ({ ...fit, turns, mirrored })));
+
+/**
+ * How an image is turned, and mirrored if it has to be, so that it lies as is wanted; null where it does not say how it
+ * lies, or cannot lie so. Of directions the strongest counts: FL is towards the feet.
+ */
+export function turnTo(image: ViewerImage, [right, bottom]: ShownOrientation): HungPane['turned'] {
+  const letters = edgeLetters(image.plane, image.instance);
+  if (!letters) return null;
+  const way = ways.find((view) => {
+    const seen = seenLetters(letters, view);
+    return seen.right[0] === right[0] && seen.bottom[0] === bottom[0];
+  });
+  return way ? { turns: way.turns, mirrored: way.mirrored } : null;
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, type ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { EmptyPane } from '../panes/EmptyPane.tsx';
+import { HangingAwaited } from '../panes/HangingAwaited.tsx';
+import { loadLaterParts } from '../runtime/later.tsx';
+import { keyOf, readAs } from '../session/testing/a-hung-study.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { LayoutMenu } from './LayoutMenu.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+beforeAll(loadLaterParts);
+afterEach(cleanup);
+
+const nothing = () => undefined;
+
+function Room(): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  useShortcuts(room, { onFit: nothing, onActualSize: nothing, onShortcuts: nothing, onList: nothing });
+  return (
+    <div ref={room}>
+      <LayoutMenu />
+      <EmptyPane />
+      <HangingAwaited />
+    </div>
+  );
+}
+
+function open(...names: string[]) {
+  const session = renderInViewer(<Room />, [aStudy(...names.map((name) => aSeries(name, { Modality: 'US' })))]);
+  act(() => names.forEach((name) => readAs(session, name, {})));
+  return session;
+}
+const menu = () => userEvent.click(screen.getByRole('button', { name: /^レイアウト/ }));
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const columns = (session: ReturnType<typeof open>) => session.getState().layout;
+
+test('the menu of the grid hangs the study, and goes through its stages as far as there are [HP-17]', async () => {
+  const session = open('a', 'b', 'c');
+  await menu();
+  expect(screen.queryByRole('group', { name: '配置の段階' })).toBeNull();
+  await userEvent.click(button(/^この検査に合う配置（U）$/));
+  expect(columns(session)).toEqual({ rows: 2, columns: 2 });
+  await menu();
+  expect(screen.getByText('段階 1/2')).toBeTruthy();
+  expect(button(/^前の段階/).disabled).toBe(true);
+  await userEvent.click(button(/^次の段階/));
+  expect(columns(session)).toEqual({ rows: 1, columns: 2 });
+  expect([button(/^前の段階/).disabled, button(/^次の段階/).disabled]).toEqual([false, true]);
+});
+
+test('keys do the same [HP-17]', async () => {
+  const session = open('a', 'b', 'c');
+  await userEvent.keyboard('u');
+  await vi.waitFor(() => expect(columns(session)).toEqual({ rows: 2, columns: 2 }));
+  await userEvent.keyboard('>>');
+  expect(columns(session)).toEqual({ rows: 1, columns: 2 });
+  await userEvent.keyboard('<');
+  expect(session.getState().panes.map(({ series }) => series)).toEqual([keyOf('a'), keyOf('b'), keyOf('c'), null]);
+});
+
+test('where there is one stage, none is spoken of; where there are no images, there is nothing to hang [HP-17]', async () => {
+  open('a');
+  await menu();
+  await userEvent.click(button(/^この検査に合う配置/));
+  await menu();
+  expect(screen.queryByText(/^段階/)).toBeNull();
+  cleanup();
+  renderInViewer(<Room />, [aStudy(aSeries('report', { first_frame: null }))]);
+  await menu();
+  expect(button(/^この検査に合う配置/).disabled).toBe(true);
+});
+
+test('an empty pane says that nothing was found for it, where the study is hung [HP-14]', async () => {
+  const session = open('a', 'b', 'c');
+  expect(screen.queryByTestId('nothing-fits')).toBeNull();
+  await userEvent.keyboard('u');
+  expect((await screen.findByTestId('nothing-fits')).textContent).toBe('この位置に合うシリーズはありません');
+  act(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } }));
+  expect(screen.queryByTestId('nothing-fits')).toBeNull();
+});
+
+test('who waits for it is told so [HP-16]', async () => {
+  const session = open('a');
+  act(() => session.dispatch({ type: 'hang-awaited' }));
+  expect((await screen.findByRole('status')).textContent).toBe('この検査に合う配置を準備しています');
+  act(() => session.dispatch({ type: 'hang', stages: [] }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
