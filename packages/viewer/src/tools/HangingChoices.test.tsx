@@ -19,7 +19,14 @@ const nothing = () => undefined;
 
 function Room(): ReactNode {
   const room = useRef<HTMLDivElement>(null);
-  useShortcuts(room, { onFit: nothing, onActualSize: nothing, onShortcuts: nothing, onList: nothing });
+  useShortcuts(room, {
+    onFit: nothing,
+    onActualSize: nothing,
+    onShortcuts: nothing,
+    onList: nothing,
+    onCopy: nothing,
+    onDownload: nothing,
+  });
   return (
     <div ref={room}>
       <LayoutMenu />
