@@ -24,6 +24,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
   const copied = useCopied(typeof taken === 'string' ? null : taken);
   const isComing = copied === null && (typeof taken !== 'string' || taken === 'coming');
   if (isComing) return null;
+  const why = typeof taken === 'string' ? taken : 'coming';
   const offered = copied === 'refused' || copied === 'tooLarge';
   return (
     <InNoticeRoom>
@@ -32,7 +33,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
         autoHideDuration={offered ? null : 5000}
         onClose={(_, reason) => reason !== 'clickaway' && onClose()}
         sx={inNoticeRoom}
-        message={copied === null ? t(`download.why.${String(taken)}`) : t(`download.copy.${copied}`)}
+        message={copied === null ? t(`download.why.${why}`) : t(`download.copy.${copied}`)}
         action={
           <>
             {offered && (
