@@ -15,8 +15,8 @@ interface PictureCopyProps {
 }
 
 /**
- * Copies what the active pane shows, as large as the pane is, and says what has come of it; where the browser refuses it,
- * the file is offered [VW-163].
+ * Copies what the active pane shows, as large as the pane is, and says what has come of it; where the browser refuses
+ * it, the file is offered [VW-163].
  */
 export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNode {
   const { t } = useTranslation();
