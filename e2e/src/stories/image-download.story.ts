@@ -185,7 +185,8 @@ story(
 
     await story.step('one that is too large for the browser is said, and another size can be had', async () => {
       await page.evaluate(() => {
-        const own = HTMLCanvasElement.prototype.toBlob;
+        type ToBlob = (this: HTMLCanvasElement, done: BlobCallback, ...more: unknown[]) => void;
+        const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')?.value as ToBlob;
         HTMLCanvasElement.prototype.toBlob = function (done, ...more) {
           if (this.width * this.height >= 40e6) done(null);
           else own.call(this, done, ...more);

@@ -87,9 +87,9 @@ describe('the dialog that saves a picture', () => {
     fireEvent.click(screen.getByRole('button', { name: '縦横比を保つ' }));
     type('幅', '1024');
     fireEvent.click(screen.getByRole('switch', { name: '計測を入れる' }));
-    act(() => vi.advanceTimersByTime(999));
+    act(() => void vi.advanceTimersByTime(999));
     expect([canvas.width, canvas.height]).toEqual([512, 512]);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect([canvas.width, canvas.height]).toEqual([512, 256]);
     // The image is whole in the middle; what was measured is not there.
     expect(greysOn(canvas)[32]?.[128 + 32]).toBe(0);

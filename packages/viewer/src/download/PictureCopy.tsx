@@ -15,8 +15,8 @@ interface PictureCopyProps {
 }
 
 /**
- * Copies what the active pane shows, as large as the pane is, and says what has come of it; where the browser refuses it,
- * the file is offered [VW-163].
+ * Copies what the active pane shows, as large as the pane is, and says what has come of it; where the browser refuses
+ * it, the file is offered [VW-163].
  */
 export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNode {
   const { t } = useTranslation();
@@ -24,6 +24,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
   const copied = useCopied(typeof taken === 'string' ? null : taken);
   const isComing = copied === null && (typeof taken !== 'string' || taken === 'coming');
   if (isComing) return null;
+  const why = typeof taken === 'string' ? taken : 'coming';
   const offered = copied === 'refused' || copied === 'tooLarge';
   return (
     <InNoticeRoom>
@@ -32,7 +33,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
         autoHideDuration={offered ? null : 5000}
         onClose={(_, reason) => reason !== 'clickaway' && onClose()}
         sx={inNoticeRoom}
-        message={copied === null ? t(`download.why.${String(taken)}`) : t(`download.copy.${copied}`)}
+        message={copied === null ? t(`download.why.${why}`) : t(`download.copy.${copied}`)}
         action={
           <>
             {offered && (

@@ -33,8 +33,8 @@ const MARGIN = 6;
 
 /**
  * Draws what a pane shows from its pixels at another size: window, inversion and view as they stand, what the image
- * hides of itself and lays over itself, what has been measured, and the mark [VW-161]. The canvas has the size that is asked for,
- * or is a smaller likeness of it.
+ * hides of itself and lays over itself, what has been measured, and the mark [VW-161]. The canvas has the size that is
+ * asked for, or is a smaller likeness of it.
  */
 export function drawPicture(context: CanvasRenderingContext2D, shown: ShownPicture, order: PictureOrder): void {
   const { size, unit } = order;

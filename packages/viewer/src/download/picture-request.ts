@@ -4,7 +4,7 @@ import type { PictureType } from './make-file.ts';
 /** Pixels of a side. */
 export const smallestSide = 100;
 export const largestSide = 10_000;
-export const firstSide = 512;
+const firstSide = 512;
 
 /** What stands in the form. */
 export interface PictureRequest {
@@ -18,7 +18,7 @@ export interface PictureRequest {
   readonly measured: boolean;
 }
 
-export type SideError = 'empty' | 'small' | 'large';
+type SideError = 'empty' | 'small' | 'large';
 
 /** What is wrong, field by field; null: nothing. */
 export interface RequestErrors {

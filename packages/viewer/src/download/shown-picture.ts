@@ -72,7 +72,7 @@ export function affineFor({ view, image, paneSize }: ShownPicture, size: CanvasS
   return viewAffine({ ...view, zoom: { ...zoom, scale: zoom.scale * factor } }, image, size);
 }
 
-/** What a picture is called that says nothing of a patient: modality, number of the series, of the instance, of the frame. */
+/** A name that says nothing of a patient: modality, number of the series, of the instance, of the frame. */
 export function neutralName({ series: { series }, image }: ShownPicture): string {
   const instance = firstNumber(image.instance, tag.InstanceNumber);
   const frames = firstNumber(image.instance, tag.NumberOfFrames) ?? 1;

@@ -16,7 +16,8 @@ export interface TakenPicture {
 }
 
 /**
- * What the active pane shows, taken when it is there: it stays the same, whatever plays on. Until then why there is none.
+ * What the active pane shows, taken when it is there: it stays the same, whatever plays on. Until then why there is
+ * none.
  */
 export function usePicture(): TakenPicture | NotSaved {
   const { session, picture, overlays } = useRuntime();

@@ -113,7 +113,7 @@ class PixelContext {
   /** Letters are as wide as half of their height, Japanese ones as wide as high. */
   measureText(text: string) {
     const height = this.#letter();
-    return { width: [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? height : height / 2), 0) };
+    return { width: Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e7f' ? height : height / 2), 0) };
   }
 
   strokeText(): void {}

@@ -8,7 +8,7 @@ import { aSeries, aStudy } from '../../session/testing/a-study.ts';
 import type { ShownPicture } from '../shown-picture.ts';
 
 /** Four by four pixels in one colour each: red is 10 times the column and 60 times the row. */
-export const aPicture: Picture = {
+const aPicture: Picture = {
   kind: 'colour',
   columns: 4,
   rows: 4,

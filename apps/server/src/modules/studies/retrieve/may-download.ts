@@ -5,8 +5,8 @@ import { accessTo, canOf, withheldAmong } from '../../sharing/index.ts';
 type Allowed = Parameters<typeof canOf>[0];
 
 /**
- * Says of each series whether the caller may download it, and so save as a picture what is shown of it [VS-33]. What the
- * item itself opens holds for all below it; else a grant further down may.
+ * Says of each series whether the caller may download it, and so save as a picture what is shown of it [VS-33]. What
+ * the item itself opens holds for all below it; else a grant further down may.
  *
  * @param opened the item that was opened, by its right; null where studies were looked for
  */
