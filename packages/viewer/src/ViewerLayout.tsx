@@ -24,7 +24,6 @@ import { Toolbar } from './tools/Toolbar.tsx';
 import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
-const Shortcuts = later(async () => (await import('./tools/opened-later.ts')).Shortcuts, { takesKeys: true });
 
 const bringLaterParts = (): void => void loadLaterParts();
 
@@ -52,24 +51,17 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const low = useMediaQuery(LOW, { noSsr: true });
   const stacked = narrow && !low;
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const [listed, setListed] = useState(false);
   const [annotated, setAnnotated] = useState(false);
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
   const painter = usePainter(drawing);
   const labelling = useLabelling();
-  const { parts: toolDialogs, ...dialogs } = useToolDialogs();
+  const { parts: toolDialogs, onShortcuts, ...dialogs } = useToolDialogs();
   useWorkAfterFirstImage({ onSettled, records, preferences });
 
   useFirstTool(touch);
 
   const { onFit, onActualSize } = useViewCommands();
-  const onShortcuts = useCallback(() => setListed(true), []);
-  const { onControls } = dialogs;
-  const onChangeKeys = useCallback(() => {
-    setListed(false);
-    onControls();
-  }, [onControls]);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const onKeep = useKeeping(props.onKeepView);
   const { parts: savingParts, ...saving } = useSaving();
@@ -128,7 +120,6 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         {labelling.parts}
         {toolDialogs}
         {savingParts}
-        {listed && <Shortcuts onClose={() => setListed(false)} onChange={onChangeKeys} />}
       </div>
     </NoticeRoom>
   );

@@ -2,8 +2,25 @@ import { expect, test } from 'vitest';
 import { keyName, keyRefusal } from './bindable-keys.ts';
 
 test.each([
-  ...['a', '7', ' ', '/', '+', 'ß', 'я', 'あ', '𝄞'],
-  ...['ArrowUp', 'PageDown', 'Home', 'End', 'Insert', 'Delete', 'Backspace', 'F2', 'F13', 'F24'],
+  'a',
+  '7',
+  ' ',
+  '/',
+  '+',
+  'ß',
+  'я',
+  'あ',
+  '𝄞',
+  'ArrowUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Insert',
+  'Delete',
+  'Backspace',
+  'F2',
+  'F13',
+  'F24',
 ])('%s can be given to a command', (key) => {
   expect(keyRefusal(key)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 
 const PresetsDialog = later(async () => (await import('./opened-later.ts')).PresetsDialog, { takesKeys: true });
 const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog, { takesKeys: true });
+const Shortcuts = later(async () => (await import('./opened-later.ts')).Shortcuts, { takesKeys: true });
 const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
 const HotkeysRefused = later(async () => (await import('./opened-later.ts')).HotkeysRefused);
 
@@ -16,12 +17,14 @@ export interface ToolDialogs {
  * The dialogs that menus of the toolbar open. They are drawn apart from it: the toolbar goes to another place when a
  * phone is turned, and what is typed stays [VW-123].
  */
-export function useToolDialogs(): ToolDialogs & { readonly parts: ReactNode } {
+export function useToolDialogs(): ToolDialogs & { readonly onShortcuts: () => void; readonly parts: ReactNode } {
   const dispatch = useDispatch();
-  const [open, setOpen] = useState<'presets' | 'controls' | null>(null);
+  const [open, setOpen] = useState<'presets' | 'controls' | 'shortcuts' | null>(null);
   const isRefused = useSession((state) => state.presets.refused);
   // The dialog says it itself.
   const areKeysRefused = useSession((state) => state.hotkeys.refused) && open !== 'controls';
+  const onControls = useCallback(() => setOpen('controls'), []);
+  const onShortcuts = useCallback(() => setOpen('shortcuts'), []);
   const close = useCallback(() => setOpen(null), []);
   const onRefusedClose = useCallback(() => dispatch({ type: 'presets-refused', refused: false }), [dispatch]);
   const onKeysRefusedClose = useCallback(() => dispatch({ type: 'hotkeys-refused', refused: false }), [dispatch]);
@@ -29,11 +32,11 @@ export function useToolDialogs(): ToolDialogs & { readonly parts: ReactNode } {
     <>
       {open === 'presets' && <PresetsDialog onClose={close} />}
       {open === 'controls' && <ControlsDialog onClose={close} />}
+      {open === 'shortcuts' && <Shortcuts onClose={close} onChange={onControls} />}
       {isRefused && <PresetsRefused onClose={onRefusedClose} />}
       {areKeysRefused && <HotkeysRefused onClose={onKeysRefusedClose} />}
     </>
   );
   const onEditPresets = useCallback(() => setOpen('presets'), []);
-  const onControls = useCallback(() => setOpen('controls'), []);
-  return { onEditPresets, onControls, parts };
+  return { onEditPresets, onControls, onShortcuts, parts };
 }
