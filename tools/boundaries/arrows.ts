@@ -110,6 +110,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'packages/dicom/src/deidentify': ['pictures', '.'],
   'packages/dicom/src/frames': ['frame-error.ts', 'decoded-frame.ts', 'wasm', 'jpeg', 'rendering', '.'],
   'packages/reading/src': ['record', 'geometry', 'statistics', 'hanging', '.'],
+  'packages/reading/src/hanging': ['protocol.ts', 'protocols', '.'],
   'packages/viewer/src': [
     'locales',
     'ports',

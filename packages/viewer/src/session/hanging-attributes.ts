@@ -77,7 +77,7 @@ function imageAttributes(image: ViewerImage): [string, AttributeValue[]][] {
   ];
 }
 
-/** Where an image says something: in itself, else in the functional groups of its frame, else in those of all frames. */
+/** Where an image says something: in itself, else in the groups of its frame, else in those of all frames. */
 function placesOf({ instance, frame }: ViewerImage): DicomJson[] {
   const own = items(instance, tag.PerFrameFunctionalGroupsSequence)[frameIndexOf(frame)] ?? {};
   const shared = items(instance, tag.SharedFunctionalGroupsSequence)[0] ?? {};
