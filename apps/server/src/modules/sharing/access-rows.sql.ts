@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/index.ts';
 import { accessOf } from './access.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
-import { itemsOf } from './item-tree.ts';
+import { itemsOf } from './item-tree.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 
 /**

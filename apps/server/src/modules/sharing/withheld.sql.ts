@@ -2,7 +2,8 @@ import { port } from '../../platform/bus/index.ts';
 import { sql, type SQL } from '../../platform/db/index.ts';
 import { accessOf } from './access.sql.ts';
 import type { Asking } from './asking.ts';
-import { itemsOf, itemTree } from './item-tree.ts';
+import { itemsOf } from './item-tree.sql.ts';
+import { itemTree } from './item-tree.ts';
 
 /**
  * Questions that wait for their answer: a query with the columns `folder`, whose presentation asks, and `study`, which
