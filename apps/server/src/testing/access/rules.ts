@@ -177,8 +177,8 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
 }
 
 /**
- * What is told of a link for viewing that does not open an item, to whom that is hidden: that it has ended [AC-14], also
- * with the membership of the owner [AC-3], has not begun [AC-29], or asks for something [AC-30, AC-31]; null where
+ * What is told of a link for viewing that does not open an item, to whom that is hidden: that it has ended [AC-14],
+ * also with the membership of the owner [AC-3], has not begun [AC-29], or asks for something [AC-30, AC-31]; null where
  * nothing is. Nothing else has become of the item.
  */
 export function closedLink(state: StateName): ErrorCode | null {
