@@ -6,8 +6,8 @@ import { buttonTools, startingControls, type Controls } from '../session/control
 const BUTTONS = 'mouse-buttons';
 
 /**
- * Gives a session what this browser has kept of the mouse's buttons and its wheel, and keeps what is changed of them; where it keeps
- * nothing the session is told.
+ * Gives a session what this browser has kept of the mouse's buttons and its wheel, and keeps what is changed of them;
+ * where it keeps nothing the session is told.
  *
  * @returns a function that stops keeping
  */
