@@ -63,7 +63,7 @@ describe('a picture at another size [VW-161]', () => {
     expect(drawn(magnified)[39]?.[39]).toBe(70);
     // All that the pane shows is in a picture of another shape, too.
     const wide = drawn(magnified, { size: { width: 80, height: 40 } });
-    expect([wide[39]?.[20], wide[39]?.[59]]).toEqual([60, 70]);
+    expect([wide[39]?.[0], wide[39]?.[20], wide[39]?.[59], wide[39]?.[79]]).toEqual([0, 60, 70, 80]);
   });
 
   it('has a window, as the pane has it', () => {
