@@ -34,8 +34,9 @@ function isTopLevel(label: string): boolean {
 }
 
 /**
- * Whether somebody can be named a manager by this address: more than three signs, one `@` among them, and two letters or more behind the last dot, or what an `xn--` stands for;
- * before the `@` ASCII alone, as addresses of accounts have: of others some look the same.
+ * Whether somebody can be named a manager by this address: more than three signs, one `@` among them, and two letters
+ * or more behind the last dot, or what an `xn--` stands for; before the `@` ASCII alone, as addresses of accounts have:
+ * of others some look the same.
  */
 export function isManagerAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@');

@@ -24,8 +24,9 @@ export interface RightRow {
 }
 
 /**
- * Rights on an item and on all folders above it, also those that have ended, but for what counts for nothing: links that
- * are put away, links on private items of who has left [AC-3], and what was given to the owner; the item's own first.
+ * Rights on an item and on all folders above it, also those that have ended, but for what counts for nothing: links
+ * that are put away, links on private items of who has left [AC-3], and what was given to the owner; the item's own
+ * first.
  */
 export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
   return db.rows<RightRow>(sql`

@@ -2,10 +2,9 @@ import { UploadOptions, type UploadTarget } from '@mado/contract';
 import { identifierKeys, neutralNames } from '@mado/dicom/deidentify';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { liesInConference } from '../storage/index.ts';
 import { anonymizesAny, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { deidentificationKeyOf } from './deidentification-key.ts';
-import type { AskingContext } from './target.ts';
+import { goesIntoConference } from './goes-into-conference.ts';
 
 /** What is to be done with the files of an upload, by their index, and what they are called by then. */
 export interface OrderOfUpload {
@@ -49,14 +48,6 @@ export async function deidentificationOf(ctx: Context, options: UploadOptions): 
 /** The order that a conference gives by itself, of an upload by a door at which nothing can be ordered. */
 export function orderOfPlace(ctx: Context, target: UploadTarget): Promise<OrderOfUpload | null> {
   return deidentificationOf(ctx, UploadOptions.parse(target));
-}
-
-/** Whether files for a target go into an event or a case, at whatever depth, whoever sends them. */
-export async function goesIntoConference(
-  { db }: Pick<AskingContext, 'db'>,
-  { target_folder: folder }: UploadTarget,
-): Promise<boolean> {
-  return folder !== null && (await liesInConference(db, folder));
 }
 
 const ordering: ReadonlySet<string> = new Set(['options', 'anonymize', 'per_study', 'conference', 'deidentified']);

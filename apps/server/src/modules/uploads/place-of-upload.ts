@@ -1,7 +1,7 @@
 import type { Answer, ParsedInput, uploadPlace } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { admitCheck, requireTargetOrLink } from './by-link/come-by-link.ts';
-import { goesIntoConference } from './deidentification-order.ts';
+import { goesIntoConference } from './goes-into-conference.ts';
 
 /**
  * Tells whoever may upload there what a target asks of an upload [IN-25]; what lies above it they need not see.

@@ -1,7 +1,7 @@
 import type { UploadOptions, UploadTarget } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
-import { goesIntoConference } from '../deidentification-order.ts';
+import { goesIntoConference } from '../goes-into-conference.ts';
 import { requireTarget, type AskingContext } from '../target.ts';
 import { roomOfLink, takeVisit } from './link-limits.ts';
 import { linkInstead } from './require-link.ts';
