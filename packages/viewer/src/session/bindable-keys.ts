@@ -41,9 +41,12 @@ const composing = new Set([
 const named =
   /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|Insert|Delete|Backspace|F(?:2|4|8|9|1[3-9]|2[0-4]))$/;
 
+/** A key that writes: one code point; other keys have names of several letters. */
+export const oneSign = /^.$/su;
+
 /** A key as definitions have it: letters in lower case, whatever Shift says. */
 export function keyName(key: string): string {
-  return [...key].length === 1 ? key.toLowerCase() : key;
+  return oneSign.test(key) ? key.toLowerCase() : key;
 }
 
 /** Why a key cannot be given to a command [VW-129]; null: it can. */
@@ -52,6 +55,6 @@ export function keyRefusal(key: string): KeyRefusal | null {
   if (ofScreens.has(key)) return 'screen';
   if (ofBrowsers.test(key)) return 'browser';
   if (composing.has(key)) return 'composing';
-  const writes = [...key].length === 1 && !/[\p{C}\p{M}]/u.test(key);
+  const writes = oneSign.test(key) && !/[\p{C}\p{M}]/u.test(key);
   return writes || named.test(key) ? null : 'unknown';
 }

@@ -1,3 +1,4 @@
+import { oneSign } from '../session/bindable-keys.ts';
 import { keysOf, type GivenKeys } from '../session/hotkeys.ts';
 import { keyCommands } from '../session/key-commands.ts';
 
@@ -11,7 +12,7 @@ const printed: Readonly<Record<string, string>> = {
 
 /** A key as it is printed on the keyboard. */
 export function printedKey(key: string): string {
-  return (Object.hasOwn(printed, key) && printed[key]) || ([...key].length === 1 ? key.toUpperCase() : key);
+  return (Object.hasOwn(printed, key) && printed[key]) || (oneSign.test(key) ? key.toUpperCase() : key);
 }
 
 /** The keys that a command has now, as they are printed; empty where it has none. */
