@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dayInJapan } from '../../app/day.ts';
-import { press, show, world } from './testing/share-world.tsx';
+import { inShareWorld, press, show, world } from './testing/share-world.tsx';
+
+inShareWorld();
 
 const publish = async () => fireEvent.click(await screen.findByRole('tab', { name: 'Webで公開' }));
 

@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUuid } from '../../testing/an-item.ts';
-import { press, show } from './testing/share-world.tsx';
+import { inShareWorld, press, show } from './testing/share-world.tsx';
+
+inShareWorld();
 
 test('nothing less than what a folder above gives can be said, and taking the rest away leaves that [WB-91]', async () => {
   const person = { id: aUuid(2), username: '花子', email: 'h@example.jp', allow_download: true, inherited: false };

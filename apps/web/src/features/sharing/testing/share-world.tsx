@@ -11,12 +11,6 @@ import { Themed } from '../../../testing/frame.tsx';
 import type { ShareData } from '../api.ts';
 import { ShareDialog } from '../ShareDialog.tsx';
 
-beforeAll(startI18n);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const data: ShareData = {
   anonymous_perm: 'none',
   expiry: null,
@@ -43,20 +37,28 @@ export const world: { link: Partial<LinkControl> & { refused?: Record<string, st
   link: {},
   brought: [],
 };
-const scrollBefore = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
-beforeEach(() => {
-  world.link = {};
-  world.brought = [];
-  Element.prototype.scrollIntoView = function (this: Element) {
-    world.brought.push(this);
-    // As new browsers have it.
-    return Promise.resolve() as never;
-  };
-});
-afterAll(() => {
-  if (scrollBefore) Object.defineProperty(Element.prototype, 'scrollIntoView', scrollBefore);
-  else Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
-});
+/** To be called by each file of tests: a process that keeps its modules runs this file once. */
+export function inShareWorld(): void {
+  const scrollBefore = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+  beforeAll(startI18n);
+  beforeEach(() => {
+    world.link = {};
+    world.brought = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      world.brought.push(this);
+      // As new browsers have it.
+      return Promise.resolve() as never;
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  afterAll(() => {
+    if (scrollBefore) Object.defineProperty(Element.prototype, 'scrollIntoView', scrollBefore);
+    else Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+}
 
 /** Answers every reading with what it was given, and notes what is sent. */
 export function show(
