@@ -13,7 +13,7 @@ export { mailLimits } from './mail-limits.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, addressGiven, createAccount, isEmail, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';
-export { countingLetters, strangersAmong } from './letters-to-strangers.ts';
+export { countingLetters } from './letters-to-strangers.ts';
 export { sendOptionalLetters } from './optional-letters.ts';
 export { signedIn } from './signed-in.ts';
 export { approveAccount, rejectingAccount } from './approval.ts';

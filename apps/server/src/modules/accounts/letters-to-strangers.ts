@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { bucket, growingDelay, type CountedTry, type RateLimit } from '../../platform/limits/index.ts';
-import { accountsByEmails } from './accounts.sql.ts';
 
 const hour = 3_600_000;
 /** So many letters an account has sent to one address before those that others have sent there count as well. */
@@ -54,10 +53,4 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof OperationError) || error.code !== 'too_many_requests') return error;
   const seconds = Number(error.params['seconds'] ?? hour / 1000);
   return new OperationError('too_many_letters', { seconds, hours: Math.ceil((seconds * 1000) / hour) });
-}
-
-/** Those of these addresses that have no account. */
-export async function strangersAmong({ db }: Pick<Context, 'db'>, addresses: readonly string[]): Promise<string[]> {
-  const known = new Set((await accountsByEmails(db, addresses)).map(({ email }) => email.toLowerCase()));
-  return addresses.filter((one) => !known.has(one.trim().toLowerCase()));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { accountsByEmails, countingLetters, strangersAmong } from '../accounts/index.ts';
+import { accountsByEmails, countingLetters } from '../accounts/index.ts';
 import { holdersOf, limitLetters } from '../sharing/index.ts';
 
 /**
@@ -7,6 +7,7 @@ import { holdersOf, limitLetters } from '../sharing/index.ts';
  * manage it before, with an account [AC-38] or without one [TK-42].
  *
  * @param id null: the event is made
+ * @param managers trimmed, as the contract has them
  * @throws {OperationError} too_many_letters, too_many_requests, and nothing is done then; else what the work throws
  */
 export async function countingManagers<T>(
@@ -17,14 +18,13 @@ export async function countingManagers<T>(
 ): Promise<T> {
   const before = id === null ? [] : await holdersOf(ctx.db, [id]);
   const held = new Set(before.map(({ email }) => email.toLowerCase()));
-  const coming = managers.filter((one) => !held.has(one.trim().toLowerCase()));
-  const accounts = await accountsByEmails(
-    ctx.db,
-    coming.map((one) => one.trim()),
-  );
+  const coming = managers.filter((one) => !held.has(one.toLowerCase()));
+  const accounts = await accountsByEmails(ctx.db, coming);
   await limitLetters(
     ctx,
     accounts.map(({ id: account }) => account),
   );
-  return countingLetters(ctx, await strangersAmong(ctx, coming), work);
+  const known = new Set(accounts.map(({ email }) => email.toLowerCase()));
+  const strangers = coming.filter((one) => !known.has(one.toLowerCase()));
+  return countingLetters(ctx, strangers, work);
 }
