@@ -104,6 +104,43 @@ describe('fetching what is looked at', () => {
     expect(asked()).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('puts what comes where it stands by then, and asks for nothing twice [VW-131]', async () => {
+    const cache = createPictureCache(1e6);
+    const wanted: (() => void)[] = [];
+    const keys: string[] = [];
+    const frames = createFrameLoader(
+      session,
+      cache,
+      (_, image) =>
+        new Promise((resolve, reject) => {
+          keys.push(image.key);
+          wanted.push(() => (image.key === '9' ? reject(new FetchFailure({ kind: 'missing' })) : resolve(picture)));
+        }),
+      3,
+    );
+    open(images(10).slice(8), 0);
+    await settle();
+    wanted[0]?.();
+    await settle();
+    session.dispatch({ type: 'go-to', index: 1 });
+    await settle();
+    session.dispatch({ type: 'series-grown', series: key, content: { images: images(10), left_out: [] }, first: 0 });
+    cache.move([key], ({ index }) => ({ series: key, index: index + 8 }));
+    frames.loadAll();
+    await settle();
+    expect(keys.filter((one) => one === '9')).toHaveLength(1);
+    const before = keys.length;
+    wanted[1]?.();
+    await settle();
+    expect(series().failed).toEqual(new Map([[9, { kind: 'missing' }]]));
+    expect(cache.get({ series: key, index: 8 })).toBe(picture);
+    wanted[2]?.();
+    await settle();
+    expect(cache.get({ series: key, index: Number(keys[2]) })).toBe(picture);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(before).toBeGreaterThan(2);
+  });
+
   it('lets nothing compete with the first image but what the reader turns to meanwhile', async () => {
     loader().loadAll();
     open(images(100), 10);

@@ -1,11 +1,12 @@
 import type { Session } from '../session/create-session.ts';
 import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
 import type { ViewerImage } from '../session/series-images.ts';
+import { placeOfImage } from '../session/grow-series.ts';
 import type { ReadySeries, SeriesKey, SessionState } from '../session/state.ts';
 import { FetchFailure } from './fetch-bytes.ts';
-import { createLoadedNotifier } from './loaded-notifier.ts';
-import { lookedAt, nextImage } from './next-image.ts';
-import type { PictureCache } from './picture-cache.ts';
+import { createLoadedNotifier, type LoadedNotifier } from './loaded-notifier.ts';
+import { lookedAt, nextImage, type NextImage } from './next-image.ts';
+import type { PictureCache, PictureKey } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 
 /** Gets one picture. Rejects with `FetchFailure`. */
@@ -14,6 +15,8 @@ export type LoadPicture = (series: ReadySeries, image: ViewerImage, priority: 'h
 export interface FrameLoader {
   /** From now on all images of the series on the panes are fetched, not only those that are looked at. */
   readonly loadAll: () => void;
+  /** The session is told at once of all that has come: images of a series are about to stand elsewhere. */
+  readonly tell: () => void;
   destroy(): void;
 }
 
@@ -57,34 +60,28 @@ export function createFrameLoader(
   async function fetchOne(series: ReadySeries, index: number, high: boolean): Promise<void> {
     const image = series.images[index];
     if (!image) return;
-    const key = { series: series.key, index };
     onTheWay.add(series, index);
     const before = arrived;
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended) return;
       arrived++;
-      for (const gone of cache.put(key, picture, lookedAt(session.getState()))) {
-        notifier.forget(gone);
-        session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
-      }
-      notifier.add(key);
-      // It may have been begun in advance, and be looked at by now.
-      if (high || isLookedAt(session.getState(), series.key, index)) notifier.tell();
       if (trouble) {
         trouble = false;
         session.dispatch({ type: 'images-retry', series: series.key });
       }
+      keepPicture({ session, cache, notifier }, { series, index, high }, picture);
     } catch (error) {
       if (ended) return;
       const failure = failureIn(error);
       trouble ||= concernsAll(failure, arrived > before);
-      if (failure.kind === 'silent' && !high && !isLookedAt(session.getState(), series.key, index)) {
+      const key = placeNow(session.getState(), series, index);
+      if (failure.kind === 'silent' && !high && !(key && isLookedAt(session.getState(), key))) {
         silent.add(series, index);
         return;
       }
-      const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
-      session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
+      const failed = key && failedImages(session.getState(), key, image, failure);
+      if (failed) session.dispatch({ type: 'images-failed', ...failed, failure });
     } finally {
       first = false;
       onTheWay.delete(series, index);
@@ -106,6 +103,7 @@ export function createFrameLoader(
       all = true;
       plan();
     },
+    tell: notifier.tell,
     destroy() {
       ended = true;
       notifier.destroy();
@@ -114,10 +112,34 @@ export function createFrameLoader(
   };
 }
 
+interface Keeping {
+  readonly session: Session;
+  readonly cache: PictureCache;
+  readonly notifier: LoadedNotifier;
+}
+
+/** Keeps a picture at the place where it stands by now, and tells the session. */
+function keepPicture(
+  { session, cache, notifier }: Keeping,
+  { series, index, high }: NextImage,
+  picture: Picture,
+): void {
+  const key = placeNow(session.getState(), series, index);
+  if (key === null) return;
+  for (const gone of cache.put(key, picture, lookedAt(session.getState()))) {
+    notifier.forget(gone);
+    session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
+  }
+  notifier.add(key);
+  // It may have been begun in advance, and be looked at by now.
+  if (high || isLookedAt(session.getState(), key)) notifier.tell();
+}
+
 /** Some images of some series. */
 function createImageSet() {
   const names = new Set<string>();
-  const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
+  // By the image: it may stand elsewhere in its series before it is there.
+  const name = ({ series, images }: ReadySeries, index: number) => `${series.document} ${images[index]?.key}`;
   return {
     has: (series: ReadySeries, index: number) => names.has(name(series, index)),
     add: (series: ReadySeries, index: number) => void names.add(name(series, index)),
@@ -136,11 +158,27 @@ function concernsAll(failure: FrameFailure, othersCame: boolean): boolean {
   return isTransient(failure) && !isOwn;
 }
 
-function isLookedAt({ panes }: SessionState, series: SeriesKey, index: number): boolean {
+/** Where an image stands that was asked for: more may have come to its series meanwhile [VW-131]. */
+function placeNow(state: SessionState, asked: ReadySeries, index: number): PictureKey | null {
+  const now = state.series.get(asked.key);
+  if (now?.phase === 'ready' && now.images[index]?.key === asked.images[index]?.key) return { series: now.key, index };
+  return placeOfImage(state, asked.series.document, asked.images[index]?.key ?? '');
+}
+
+function isLookedAt({ panes }: SessionState, { series, index }: PictureKey): boolean {
   return panes.some((pane) => pane.series === series && pane.viewState.index === index);
 }
 
 /** A video is one stream: where one frame of it cannot be shown none can. */
-function framesOfInstance({ images }: ReadySeries, { SOPInstanceUID }: ViewerImage): number[] {
-  return images.flatMap((image, index) => (image.SOPInstanceUID === SOPInstanceUID ? [index] : []));
+function failedImages(
+  { series }: SessionState,
+  { series: key, index }: PictureKey,
+  { SOPInstanceUID }: ViewerImage,
+  failure: FrameFailure,
+): { series: SeriesKey; indexes: number[] } | null {
+  const one = series.get(key);
+  if (one?.phase !== 'ready') return null;
+  if (failure.kind !== 'video') return { series: key, indexes: [index] };
+  const frames = one.images.flatMap((image, at) => (image.SOPInstanceUID === SOPInstanceUID ? [at] : []));
+  return { series: key, indexes: frames };
 }

@@ -16,6 +16,19 @@ describe('the cache of decoded pictures', () => {
     expect(cache.get(at(3, 'b'))).toBeUndefined();
   });
 
+  it('keeps pictures of a series that stand elsewhere now, and their bytes are counted once', () => {
+    const cache = createPictureCache(2 * BYTES);
+    const [one, other] = [picture(), picture()];
+    cache.put(at(0), one, []);
+    cache.put(at(1), other, []);
+    cache.move(['a'], ({ index }) => (index === 0 ? at(1) : at(0, 'b')));
+    expect([cache.get(at(0)), cache.get(at(1)), cache.get(at(0, 'b'))]).toEqual([undefined, one, other]);
+    expect(cache.hasRoom(at(5, 'c'), 1, [at(1), at(0, 'b')])).toBe(false);
+    cache.move(['a', 'b'], () => null);
+    expect(cache.get(at(1))).toBeUndefined();
+    expect(cache.hasRoom(at(5, 'c'), 2 * BYTES, [])).toBe(true);
+  });
+
   it('gives up the farthest from the image looked at', () => {
     const cache = createPictureCache(3 * BYTES);
     for (const index of [10, 2, 12]) cache.put(at(index), picture(), [at(10)]);

@@ -17,6 +17,8 @@ export interface PictureCache {
    * @returns what was given up
    */
   put(key: PictureKey, picture: Picture, lookedAt: readonly PictureKey[]): PictureKey[];
+  /** Pictures of these series stand elsewhere now; null: nowhere. */
+  move(series: readonly SeriesKey[], placeOf: (key: PictureKey) => PictureKey | null): void;
   /** Whether a picture of this size has room without giving up a more important one. */
   hasRoom(key: PictureKey, bytes: number, lookedAt: readonly PictureKey[]): boolean;
 }
@@ -73,6 +75,19 @@ export function createPictureCache(limit: number): PictureCache {
         given.push(victim);
       }
       return given;
+    },
+    move(series, placeOf) {
+      const moving = series.flatMap((key) =>
+        [...(bySeries.get(key) ?? [])].map(([index, picture]) => ({ at: { series: key, index }, picture })),
+      );
+      for (const { at } of moving) remove(at);
+      for (const { at, picture } of moving) {
+        const place = placeOf(at);
+        if (place === null) continue;
+        const pictures = bySeries.get(place.series) ?? new Map<number, Picture>();
+        bySeries.set(place.series, pictures.set(place.index, picture));
+        used += pictureBytes(picture);
+      }
     },
     hasRoom: (key, bytes, lookedAt) => used + bytes <= limit || leastWanted(lookedAt, key) !== undefined,
   };

@@ -75,7 +75,11 @@ export function createSeriesReader(
 }
 
 /** Index of the image that the source wants shown first; 0 when it names none of the series. */
-function firstIndex(source: ImageSource, { series }: SeriesState, { images }: SeriesImages): number {
+export function firstIndex(
+  source: ImageSource,
+  { series }: Pick<SeriesState, 'series'>,
+  { images }: SeriesImages,
+): number {
   if (series.first_frame === null) return 0;
   const wanted = absoluteAddress(series.first_frame);
   const at = images.findIndex(

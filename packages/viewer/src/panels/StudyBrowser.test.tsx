@@ -67,6 +67,15 @@ test.each([true, false])(
   },
 );
 
+test('what comes to a study is listed with what was there, whether the series are new or the same [VW-131]', () => {
+  const session = show(false, full);
+  const before = cards();
+  act(() => session.dispatch({ type: 'studies-changed', studies: [{ ...full, StudyDate: '20261113' }] }));
+  expect(cards()).toEqual(before);
+  act(() => session.dispatch({ type: 'studies-changed', studies: [aStudy(...full.series, aSeries('d'))] }));
+  expect(cards()).toHaveLength(before.length + 1);
+});
+
 test('a study is folded and unfolded; the series that is shown stays listed [VW-5]', async () => {
   const other = aStudy(aSeries('d', { SeriesNumber: 4 }));
   show(false, full, other);

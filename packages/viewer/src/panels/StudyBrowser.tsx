@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewerStudy } from '../ports/index.ts';
 import { useOnceTrue, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { firstImageIsSettled } from '../session/first-image.ts';
 import { activePane, type SeriesBase, type SeriesKey } from '../session/state.ts';
@@ -20,7 +21,7 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   const { tokens } = useTheme();
   const studies = useSession((state) => state.studies);
   const chosen = useSession((state) => activePane(state).series);
-  const listed = useListed(chosen);
+  const listed = useListed(studies, chosen);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const direction = strip ? 'row' : 'column';
 
@@ -82,7 +83,7 @@ const WAITED = 3_000;
  * Display sets in their order; the same list until another one is there. Of hundreds those that are seen at first are
  * there before the first image, with all before the chosen one, the others when it has come, in pauses [VW-119].
  */
-function useListed(chosen: SeriesKey | null): readonly SeriesBase[] {
+function useListed(studies: readonly ViewerStudy[], chosen: SeriesKey | null): readonly SeriesBase[] {
   const { session } = useRuntime();
   const keys = useSession(({ series }) => [...series.keys()].join('\n'));
   const isSettled = useOnceTrue(firstImageIsSettled);
@@ -90,8 +91,9 @@ function useListed(chosen: SeriesKey | null): readonly SeriesBase[] {
   const mayListAll = useDeferredValue(isSettled || isLongSince);
   const all = useMemo(() => {
     const { series } = session.getState();
-    return keys === '' ? [] : keys.split('\n').flatMap((key) => series.get(key) ?? []);
-  }, [session, keys]);
+    const known = keys === '' ? [] : keys.split('\n').flatMap((key) => series.get(key) ?? []);
+    return known.filter(({ study }) => studies.includes(study));
+  }, [session, keys, studies]);
   const wanted = all.findIndex(({ key }) => key === chosen) + 1;
   const [until, setUntil] = useState(FIRST);
   // What was listed stays where it is.

@@ -104,6 +104,20 @@ describe('the canvas of a pane', () => {
     expect([await drawn(), shown()]).toEqual([90, 0]);
   });
 
+  it('stays on the image that it shows when others come before it, without those between [VW-131]', async () => {
+    comes(a.document, 0, 90);
+    await drawn();
+    const seen: (number | null)[] = [];
+    session.subscribe(() => seen.push(shown()));
+    const images = imagesOfSeries(5).toReversed();
+    pictures.clear();
+    for (let index = 0; index < 5; index++) comes(a.document, index, index === 4 ? 90 : 10);
+    session.dispatch({ type: 'series-grown', series: a.document, content: { images, left_out: [] }, first: 0 });
+    session.dispatch({ type: 'images-loaded', series: a.document, indexes: [0, 1, 2, 3, 4] });
+    expect([await drawn(), shown()]).toEqual([90, 4]);
+    expect(seen.filter((index) => index !== 0 && index !== 4)).toEqual([]);
+  });
+
   it('is empty where a picture cannot be had: nothing stands under the words that say so', async () => {
     comes(a.document, 0, 90);
     await drawn();

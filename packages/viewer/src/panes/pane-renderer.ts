@@ -145,12 +145,21 @@ function stepOf(
   if (!own || !series || size.width === 0) return blankStep;
   // Nothing may stand under the words that another image could not be shown.
   if (series.failed.has(own.viewState.index)) return { ...blankStep, failed: own.shown ? series.key : null };
-  const kept = drawn?.series.key === series.key ? drawn : undefined;
+  const kept = drawn && drawnNow(drawn, series);
   const step = { ...blankStep, isBlank: kept === undefined };
   const next = nextDrawing(series, own.viewState, kept?.index ?? null, size, pictureAt);
   if (!next) return step;
   const isOnTheWay = next.index !== own.viewState.index;
   return { ...step, next: kept && sameDrawing(kept, next) ? null : next, isOnTheWay };
+}
+
+/** What is on the canvas, where it stands in the series now [VW-131]; undefined: it is of another one. */
+function drawnNow(drawn: Drawn, series: ReadySeries): Drawn | undefined {
+  if (drawn.series.key !== series.key) return undefined;
+  if (drawn.series.images === series.images) return drawn;
+  const image = drawn.series.images[drawn.index]?.key;
+  const index = series.images.findIndex(({ key }) => key === image);
+  return index === -1 ? undefined : { ...drawn, index };
 }
 
 /** What can be drawn on the way from the image drawn last to the one that is wanted; undefined while nothing can. */

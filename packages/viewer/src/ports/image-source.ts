@@ -31,6 +31,11 @@ export interface ImageSource {
    */
   headers(refused?: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /**
+   * Calls back with the list as it is now each time that something of it has changed, as while a study is still being
+   * uploaded; without it the list stays as it was read. Returns what ends it.
+   */
+  watch?(onStudies: (studies: readonly ViewerStudy[]) => void): () => void;
+  /**
    * The answer to a request for this address with these headers, where one was sent before there was a viewer: it is
    * given once, and whatever it is counts as the answer to the viewer's own request. null: none was sent.
    */

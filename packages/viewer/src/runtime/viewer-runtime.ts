@@ -17,6 +17,7 @@ import { createPictureLoader } from '../frames/load-picture.ts';
 import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
 import type { SeriesKey } from '../session/state.ts';
 import type { Picture } from '../session/picture.ts';
+import { followStudies } from '../frames/follow-studies.ts';
 import { createSeriesReader } from '../frames/series-reader.ts';
 import { createThumbnails, type Thumbnails } from '../frames/thumbnails.ts';
 
@@ -63,6 +64,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     if (series.first_frame !== null) pictures.begin(series.first_frame);
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
+  const growing = followStudies(source, session, cache, loader.tell);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
   let stopPreferences: (() => void)[] = [];
@@ -73,6 +75,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     overlays: createOverlayLoader(source, authorised(source)),
     loadAll() {
       loader.loadAll();
+      growing.begin();
       thumbnails.begin();
     },
     readSeries: (series) => reader.read(series),
@@ -91,6 +94,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       stopCine();
       forgetControls();
       outbox?.destroy();
+      growing.destroy();
       thumbnails.destroy();
       loader.destroy();
       reader.destroy();

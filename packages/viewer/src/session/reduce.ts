@@ -3,6 +3,7 @@ import type { FrameFailure } from './frame-failure.ts';
 import { isKnownTool } from './change-measurement.ts';
 import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
 import { withoutAwaiting } from './hanging.ts';
+import { seriesGrown, studiesChanged } from './grow-series.ts';
 import { restored } from './left-state.ts';
 import { followed } from './linked-panes.ts';
 import { activate, changeLayout, stepPane } from './pane-grid.ts';
@@ -33,6 +34,10 @@ export type Command =
   | { type: 'studies-loaded'; studies: readonly ViewerStudy[] }
   | { type: 'studies-failed'; error: SourceErrorKind }
   | { type: 'studies-retry' }
+  /** The list of a study that is still being uploaded, as it is now. */
+  | { type: 'studies-changed'; studies: readonly ViewerStudy[] }
+  /** A series that was read before has more images. */
+  | { type: 'series-grown'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'restore'; left: unknown }
   | { type: 'series-requested'; series: SeriesKey }
   | { type: 'series-loaded'; series: SeriesKey; content: SeriesImages; first: number }
@@ -84,6 +89,10 @@ function step(state: SessionState, command: Command): SessionState {
   switch (command.type) {
     case 'studies-loaded':
       return studiesLoaded(state, command.studies);
+    case 'studies-changed':
+      return withFirstSeries(studiesChanged(state, command.studies));
+    case 'series-grown':
+      return seriesGrown(state, command.series, command.content, command.first);
     case 'restore':
       return restored(state, command.left);
     case 'studies-failed':
@@ -174,11 +183,16 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
       series.set(one.document, { key: one.document, study, series: one, phase: 'idle' });
     }
   }
-  const listed = [...series.values()];
+  return withFirstSeries({ ...state, phase: { kind: 'ready' }, studies, series, hanging: null }, { anew: true });
+}
+
+/** The series that is shown first, unless the reader sees one already. */
+function withFirstSeries(state: SessionState, { anew = false } = {}): SessionState {
+  if (!anew && state.panes.some(({ series }) => series !== null)) return state;
+  const listed = [...state.series.values()];
   const pictured = listed.filter((one) => one.series.first_frame !== null);
   const first = pictured.find((one) => one.series.derived !== true) ?? pictured[0] ?? listed[0];
-  const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series, hanging: null };
-  return first ? showSeries(ready, first.key) : ready;
+  return first ? showSeries(state, first.key) : state;
 }
 
 function showSeries(state: SessionState, key: SeriesKey): SessionState {

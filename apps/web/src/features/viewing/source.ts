@@ -4,7 +4,6 @@ import {
   viewerSourceOfImage,
   viewerSourceOfPatient,
   viewerSourceOfStudies,
-  type Answer,
 } from '@mado/contract';
 import type { SeriesDocument } from '@mado/dicom';
 import {
@@ -18,10 +17,11 @@ import { call, fetchJson, renewAccess, session, takeEarly } from '../../app/http
 import type { SourceAddress } from './address.ts';
 import { asSourceError } from './as-source-error.ts';
 import { firstShown } from './first-shown.ts';
-import type { ReadingPlace } from './record-store.ts';
+import { followItems } from './follow-items.ts';
+import { followStudies } from './follow-studies.ts';
+import { listedStudies, type ListedStudy as Study } from './listed-studies.ts';
+import { watchPlaces, type ReadingPlace } from './record-store.ts';
 import { theAccount } from './the-account.ts';
-
-type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
 /**
  * An image source of our server, and its list of studies as the pages need it: with the failure that the server told.
@@ -58,30 +58,10 @@ export interface ServerSource {
  */
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const owner = theAccount();
-  const studyOf = new Map<string, string>();
-  const readings: ReadingPlace[] = [];
-  const studyReadings: StudyReading[] = [];
-  const folders: string[] = [];
+  const known = listedStudies(addresses);
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
-  const listed = answered.then((answers) => {
-    const studies = answers.map(viewerStudy);
-    readings.push(...readingsOf(addresses, answers));
-    studyReadings.push(
-      ...answers.flatMap(({ uuid, copies = [], StudyInstanceUID }) =>
-        [...new Set([uuid, ...copies])].map((id) => ({ StudyInstanceUID, id })),
-      ),
-    );
-    folders.push(
-      ...answers.flatMap(({ uuid, copies = [], series }) => [
-        ...new Set([uuid, ...copies]),
-        ...series.map((one) => one.uuid),
-      ]),
-    );
-    for (const study of studies)
-      for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
-    return studies;
-  });
+  const listed = answered.then(known.take);
   // Who opened it hears of a failure; a prefetch that nobody opens is nobody's concern.
   listed.catch(() => undefined);
   let told: Promise<unknown> = isHint ? Promise.resolve() : listed;
@@ -98,13 +78,13 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   }
 
   const instanceRoot = (series: ViewerSeries, sopInstanceUID: string): string =>
-    `${series.wadoRoot}/studies/${studyOf.get(seriesKey(series)) ?? ''}/series/${series.SeriesInstanceUID}/instances/${sopInstanceUID}`;
+    `${series.wadoRoot}/studies/${known.studyOf(series)}/series/${series.SeriesInstanceUID}/instances/${sopInstanceUID}`;
 
   return {
     listed,
-    readings: () => readings,
-    studyReadings: () => studyReadings,
-    folders: () => folders,
+    readings: known.readings,
+    studyReadings: known.studyReadings,
+    folders: known.folders,
     firstIsHinted: answered.then(firstIsHinted, () => false),
     tell,
     told: () => told,
@@ -122,6 +102,18 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
           .catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => bulkAddress(`${instanceRoot(series, sopInstanceUID)}/bulkdata/`, uri),
+      watch: (onStudies) =>
+        followStudies(
+          async () => {
+            owner.check();
+            const lists = await read(true);
+            owner.check();
+            return known.take(lists.flat());
+          },
+          (onChange) =>
+            watchPlaces(known.readings(), known.folders(), followItems, { onChange, onListening: onChange }),
+          onStudies,
+        ),
       headers: async (refused) => {
         await beforeReading.catch(asSourceError);
         // After the end of the session there may still be a public link.
@@ -136,23 +128,6 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
         takeEarly(address, Authorization?.replace(scheme, '') ?? null)?.answer ?? null,
     },
   };
-}
-
-/**
- * Those of the items that were named, as they were named; of what was looked for by patient or UID that of each study,
- * and of each copy of one that is merged, for each measurement lies with its image.
- */
-function readingsOf(addresses: readonly SourceAddress[], studies: readonly Study[]): ReadingPlace[] {
-  const named = addresses.flatMap((address) =>
-    address.kind === 'patient' || address.kind === 'studies'
-      ? []
-      : [{ type: address.kind, id: address.uuid, study: null }],
-  );
-  if (named.length === addresses.length) return named;
-  const found = studies.flatMap(({ uuid, copies, StudyInstanceUID }) =>
-    [...new Set([uuid, ...(copies ?? [])])].map((id) => ({ type: 'folder', id, study: StudyInstanceUID }) as const),
-  );
-  return [...named, ...found.filter(({ id }) => !named.some((one) => one.id === id))];
 }
 
 async function readStudies(address: SourceAddress, isHint: boolean): Promise<Study[]> {
@@ -206,11 +181,6 @@ function bulkAddress(root: string, uri: string): string {
   return named.href;
 }
 
-/** The same series may be listed in two places of the archive. */
-function seriesKey({ wadoRoot, SeriesInstanceUID }: ViewerSeries): string {
-  return `${wadoRoot} ${SeriesInstanceUID}`;
-}
-
 /** @param refused the header in whose place a fresh one is asked for */
 async function headers(refused?: string): Promise<Record<string, string>> {
   const token = refused?.replace(scheme, '') ?? session.get()?.access_token;
@@ -222,32 +192,3 @@ async function headers(refused?: string): Promise<Record<string, string>> {
 }
 
 const scheme = 'Bearer ';
-
-function viewerStudy(study: Study): ViewerStudy {
-  return {
-    StudyInstanceUID: study.StudyInstanceUID,
-    PatientName: study.PatientName ?? '',
-    PatientID: study.PatientID ?? '',
-    PatientSex: study.PatientSex ?? '',
-    PatientBirthDate: study.PatientBirthDate ?? '',
-    StudyDate: study.StudyDate ?? '',
-    StudyTime: study.StudyTime ?? '',
-    StudyID: study.StudyID ?? '',
-    StudyDescription: study.StudyDescription ?? '',
-    identityConflict: study.identity_conflict,
-    incomplete: study.incomplete,
-    series: study.series.map((series) => ({
-      SeriesInstanceUID: series.SeriesInstanceUID,
-      Modality: series.Modality ?? '',
-      SeriesNumber: series.SeriesNumber,
-      SeriesDescription: series.SeriesDescription ?? '',
-      instance_count: series.instance_count,
-      frame_count: series.frame_count,
-      document: series.document,
-      first_frame: series.first_frame,
-      derived: series.derived !== null,
-      wadoRoot: series.wadoRoot,
-      can: series.can,
-    })),
-  };
-}

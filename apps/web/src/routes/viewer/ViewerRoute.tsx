@@ -9,7 +9,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmSession } from '../../app/confirm-session.ts';
 import { loadFonts } from '../../app/fonts.ts';
 import { allWords, useLanguage } from '../../app/language/i18n.ts';
-import { followChanges, RequestFailure, useSession } from '../../app/http/index.ts';
+import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
@@ -19,7 +19,7 @@ import { TermsForVisitors } from '../../features/terms/index.ts';
 import {
   accountPreferences,
   addressesIn,
-  itemsConcerned,
+  followItems,
   loadViewer,
   parseAddress,
   recordStoreOf,
@@ -126,10 +126,6 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
     </>
   );
 }
-
-/** What changes of items, as measurements listen for it. */
-const followItems: Parameters<typeof recordStoreOf>[2] = (folder, onChange) =>
-  followChanges(folder, { changed: (what) => onChange(itemsConcerned(what)), missed: () => onChange(null) });
 
 const shownByRight = (opened: ServerSource): ShownByRight => ({
   isStillSeen: () => opened.isStillSeen(),

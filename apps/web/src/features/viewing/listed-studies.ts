@@ -1,0 +1,94 @@
+import type { Answer, viewerSourceOfFolder } from '@mado/contract';
+import type { StudyReading, ViewerSeries, ViewerStudy } from '@mado/viewer/ports';
+import type { SourceAddress } from './address.ts';
+import type { ReadingPlace } from './record-store.ts';
+
+/** A study as our server lists it. */
+export type ListedStudy = Answer<typeof viewerSourceOfFolder>['studies'][number];
+
+/** What is listed of some addresses, as it was last read. */
+interface Listed {
+  /** Takes a new answer in the place of the last one, and gives it as the viewer wants it. */
+  readonly take: (answers: readonly ListedStudy[]) => ViewerStudy[];
+  readonly readings: () => readonly ReadingPlace[];
+  readonly studyReadings: () => readonly StudyReading[];
+  readonly folders: () => readonly string[];
+  /** Study Instance UID of a series that was ever listed; empty for another. */
+  readonly studyOf: (series: ViewerSeries) => string;
+}
+
+export function listedStudies(addresses: readonly SourceAddress[]): Listed {
+  const studyOf = new Map<string, string>();
+  let answers: readonly ListedStudy[] | null = null;
+  return {
+    take(now) {
+      answers = now;
+      const studies = now.map(viewerStudy);
+      for (const study of studies)
+        for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
+      return studies;
+    },
+    readings: () => (answers === null ? [] : readingsOf(addresses, answers)),
+    studyReadings: () =>
+      (answers ?? []).flatMap(({ uuid, copies = [], StudyInstanceUID }) =>
+        [...new Set([uuid, ...copies])].map((id) => ({ StudyInstanceUID, id })),
+      ),
+    folders: () =>
+      (answers ?? []).flatMap(({ uuid, copies = [], series }) => [
+        ...new Set([uuid, ...copies]),
+        ...series.map((one) => one.uuid),
+      ]),
+    studyOf: (series) => studyOf.get(seriesKey(series)) ?? '',
+  };
+}
+
+/**
+ * Those of the items that were named, as they were named; of what was looked for by patient or UID that of each study,
+ * and of each copy of one that is merged, for each measurement lies with its image.
+ */
+function readingsOf(addresses: readonly SourceAddress[], studies: readonly ListedStudy[]): ReadingPlace[] {
+  const named = addresses.flatMap((address) =>
+    address.kind === 'patient' || address.kind === 'studies'
+      ? []
+      : [{ type: address.kind, id: address.uuid, study: null }],
+  );
+  if (named.length === addresses.length) return named;
+  const found = studies.flatMap(({ uuid, copies, StudyInstanceUID }) =>
+    [...new Set([uuid, ...(copies ?? [])])].map((id) => ({ type: 'folder', id, study: StudyInstanceUID }) as const),
+  );
+  return [...named, ...found.filter(({ id }) => !named.some((one) => one.id === id))];
+}
+
+/** The same series may be listed in two places of the archive. */
+function seriesKey({ wadoRoot, SeriesInstanceUID }: ViewerSeries): string {
+  return `${wadoRoot} ${SeriesInstanceUID}`;
+}
+
+function viewerStudy(study: ListedStudy): ViewerStudy {
+  return {
+    StudyInstanceUID: study.StudyInstanceUID,
+    PatientName: study.PatientName ?? '',
+    PatientID: study.PatientID ?? '',
+    PatientSex: study.PatientSex ?? '',
+    PatientBirthDate: study.PatientBirthDate ?? '',
+    StudyDate: study.StudyDate ?? '',
+    StudyTime: study.StudyTime ?? '',
+    StudyID: study.StudyID ?? '',
+    StudyDescription: study.StudyDescription ?? '',
+    identityConflict: study.identity_conflict,
+    incomplete: study.incomplete,
+    series: study.series.map((series) => ({
+      SeriesInstanceUID: series.SeriesInstanceUID,
+      Modality: series.Modality ?? '',
+      SeriesNumber: series.SeriesNumber,
+      SeriesDescription: series.SeriesDescription ?? '',
+      instance_count: series.instance_count,
+      frame_count: series.frame_count,
+      document: series.document,
+      first_frame: series.first_frame,
+      derived: series.derived !== null,
+      wadoRoot: series.wadoRoot,
+      can: series.can,
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ImageSource, ViewerSeries, ViewerStudy } from '../ports/index.ts';
+import type { Session } from '../session/create-session.ts';
+import { movedImages } from '../session/grow-series.ts';
+import { reduce, type Command } from '../session/reduce.ts';
+import { seriesImages } from '../session/series-images.ts';
+import type { SeriesKey, SessionState } from '../session/state.ts';
+import type { PictureCache } from './picture-cache.ts';
+import { firstIndex } from './series-reader.ts';
+
+/** A list that is followed while more comes to it. */
+export interface FollowedStudies {
+  /** From now on; the first image is there. */
+  readonly begin: () => void;
+  destroy(): void;
+}
+
+/**
+ * Brings into a session what comes to its studies after they were listed, such as while they are still being uploaded
+ * [VW-131]: what is new is listed, and a series that was read is read again when it has more, one after the other. What
+ * cannot be read stays as it is until something changes again.
+ *
+ * @param tell tells the session of all pictures that have come
+ */
+export function followStudies(
+  source: ImageSource,
+  session: Session,
+  cache: PictureCache,
+  tell: () => void,
+): FollowedStudies {
+  const ended = new AbortController();
+  /** Documents that are to be read again. */
+  const outdated = new Set<SeriesKey>();
+  let isReading = false;
+  let stop: (() => void) | undefined;
+
+  function onStudies(studies: readonly ViewerStudy[]): void {
+    if (ended.signal.aborted || session.getState().phase.kind !== 'ready') return;
+    for (const document of changedSeries(session.getState(), studies)) outdated.add(document);
+    session.dispatch({ type: 'studies-changed', studies });
+    void readNext();
+  }
+
+  async function readNext(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    for (let next = nextOutdated(); next !== null && !ended.signal.aborted; next = nextOutdated()) {
+      outdated.delete(next.document);
+      await readAgain(next).catch(() => undefined);
+    }
+    isReading = false;
+  }
+
+  /** One that is being read for the first time is read again behind that. */
+  function nextOutdated(): ViewerSeries | null {
+    const { series } = session.getState();
+    for (const key of outdated) {
+      const one = series.get(key);
+      if (one?.phase === 'loading') continue;
+      if (one?.phase === 'ready') return one.series;
+      outdated.delete(key);
+      if (one?.phase === 'failed') session.dispatch({ type: 'series-retry', series: key });
+    }
+    return null;
+  }
+
+  async function readAgain(series: ViewerSeries): Promise<void> {
+    const content = seriesImages(await source.document(series, ended.signal), series.first_frame !== null);
+    if (ended.signal.aborted) return;
+    tell();
+    const before = session.getState();
+    const first = firstIndex(source, { series }, content);
+    const command: Command = { type: 'series-grown', series: series.document, content, first };
+    // Who hears of it looks for pictures at their new places.
+    cache.move(keysOf(before, series.document), movedImages(before, reduce(before, command), series.document));
+    session.dispatch(command);
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    if (outdated.size > 0) void readNext();
+  });
+  return {
+    begin: () => void (stop ??= source.watch?.(onStudies)),
+    destroy() {
+      ended.abort();
+      stop?.();
+      unsubscribe();
+    },
+  };
+}
+
+/** Documents of the series of which there is more, or less, than was listed. */
+function changedSeries({ series: known }: SessionState, studies: readonly ViewerStudy[]): SeriesKey[] {
+  return studies.flatMap(({ series }) =>
+    series.flatMap((now) => {
+      const before = known.get(now.document)?.series;
+      const isSame =
+        before?.instance_count === now.instance_count &&
+        before.frame_count === now.frame_count &&
+        (before.first_frame === null) === (now.first_frame === null);
+      return before === undefined || isSame ? [] : [now.document];
+    }),
+  );
+}
+
+function keysOf({ series }: SessionState, document: SeriesKey): SeriesKey[] {
+  return [...series.values()].flatMap((one) => (one.series.document === document ? [one.key] : []));
+}

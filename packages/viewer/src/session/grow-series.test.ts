@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewerSeries } from '../ports/index.ts';
+import { createSession, type Session } from './create-session.ts';
+import { movedImages } from './grow-series.ts';
+import { reduce, type Command } from './reduce.ts';
+import type { ViewerImage } from './series-images.ts';
+import { activePane, readySeries } from './state.ts';
+import { imagesOfSeries, plainAffine } from './testing/a-series-with-images.ts';
+import { aSeries, aStudy } from './testing/a-study.ts';
+
+const a = '/documents/a';
+const all = imagesOfSeries(12);
+/** Images 2, 5 and 8 of twelve have come. */
+const some = [2, 5, 8].flatMap((index) => all[index] ?? []);
+
+const grown = (images: readonly ViewerImage[], first = 0): Command => ({
+  type: 'series-grown',
+  series: a,
+  content: { images, left_out: [] },
+  first,
+});
+
+/** The middle one of three images is on the pane. */
+function open(images = some): Session {
+  const session = createSession();
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { instance_count: 3 }))] });
+  session.dispatch({ type: 'series-requested', series: a });
+  session.dispatch({ type: 'series-loaded', series: a, content: { images, left_out: [] }, first: 0 });
+  session.dispatch({ type: 'go-to', index: 1 });
+  session.dispatch({ type: 'images-loaded', series: a, indexes: [0, 1] });
+  session.dispatch({ type: 'images-failed', series: a, indexes: [2], failure: { kind: 'corrupt' } });
+  session.dispatch({
+    type: 'shown',
+    pane: 0,
+    series: a,
+    shown: { index: 1, voi: null, scale: 1, affine: plainAffine },
+  });
+  return session;
+}
+
+const pane = (session: Session) => activePane(session.getState());
+const series = (session: Session) => readySeries(session.getState(), pane(session));
+const listed = (session: Session) => [...session.getState().series.keys()];
+const changed = (...now: ViewerSeries[]): Command => ({ type: 'studies-changed', studies: [aStudy(...now)] });
+
+describe('a series that grows while it is read [VW-131]', () => {
+  it('the reader sees the image that is seen, and what is known of the others stays theirs', () => {
+    const session = open();
+    session.dispatch(grown(all, 6));
+    expect(pane(session)).toMatchObject({ series: a, viewState: { index: 5 }, shown: { index: 5 } });
+    expect(series(session)?.images).toHaveLength(12);
+    expect(series(session)?.first).toBe(2);
+    expect([...(series(session)?.loaded ?? [])]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+    expect(series(session)?.failed).toEqual(new Map([[8, { kind: 'corrupt' }]]));
+    expect([...(session.getState().viewed.get(a) ?? [])].indexOf(1)).toBe(5);
+  });
+
+  it('an image that is there no more gives its place to the next', () => {
+    const session = open();
+    session.dispatch(grown(some.slice(0, 1)));
+    expect(pane(session)).toMatchObject({ viewState: { index: 0 }, shown: null });
+  });
+
+  it('a window over a picture goes with the picture', () => {
+    const session = open();
+    const window = { center: 1, width: 2, function: 'LINEAR' } as const;
+    session.dispatch({ type: 'range-seen', series: a, range: { window, index: 1 } });
+    session.dispatch(grown(all));
+    expect(series(session)?.range).toEqual({ window, index: 5 });
+  });
+
+  it('what is played to its end is played to its new end', () => {
+    const session = open();
+    session.dispatch({ type: 'cine', still: true });
+    session.dispatch(grown(all));
+    expect(pane(session).cine).toMatchObject({ from: 0, to: 11 });
+    session.dispatch({ type: 'cine-set', pane: 0, setting: { from: 2, to: 5 } });
+    session.dispatch(grown(all.slice(1)));
+    expect(pane(session).cine).toMatchObject({ from: 1, to: 4 });
+  });
+
+  it('who has left a series comes back to the image that was left', () => {
+    const session = open();
+    session.dispatch(changed(aSeries('a', { instance_count: 12 }), aSeries('b')));
+    session.dispatch({ type: 'show-series', series: '/documents/b' });
+    session.dispatch(grown(all));
+    session.dispatch({ type: 'show-series', series: a });
+    expect(pane(session).viewState.index).toBe(5);
+  });
+
+  it('a reader of a part stays with the images of it, whatever number the part has now', () => {
+    const instance = { '00080016': { vr: 'UI', Value: ['1.2.840.10008.5.1.4.1.1.2'] } };
+    const sized = (image: ViewerImage, columns: number): ViewerImage => ({ ...image, columns, instance });
+    const [first, second, third] = all.map((image, index) => sized(image, [4, 8, 16][index] ?? 4));
+    if (!first || !second || !third) return expect.fail('no images');
+    const session = open([first, third]);
+    session.dispatch({ type: 'show-series', series: `${a}#2` });
+    expect(series(session)?.images).toEqual([third]);
+    session.dispatch(grown([first, second, third]));
+    expect(pane(session).series).toBe(`${a}#3`);
+    expect(series(session)?.images).toEqual([third]);
+    expect(listed(session)).toEqual([a, `${a}#2`, `${a}#3`]);
+  });
+
+  it('says where each image stands now, or that it is gone', () => {
+    const session = open();
+    const before = session.getState();
+    const placeOf = movedImages(before, reduce(before, grown(all.slice(3))), a);
+    expect([0, 1, 2, 3].map((index) => placeOf({ series: a, index }))).toEqual([
+      null,
+      { series: a, index: 2 },
+      { series: a, index: 5 },
+      null,
+    ]);
+  });
+
+  it('one that was not read is none that grows', () => {
+    const session = createSession();
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'))] });
+    const before = session.getState();
+    session.dispatch(grown(all));
+    expect(session.getState()).toBe(before);
+  });
+});
+
+describe('a list that grows while it is read [VW-131]', () => {
+  it('has what is new where it belongs, and what is read stays read', () => {
+    const session = open();
+    session.dispatch(changed(aSeries('z'), aSeries('a', { instance_count: 12 }), aSeries('b')));
+    expect(listed(session)).toEqual(['/documents/z', a, '/documents/b']);
+    expect(pane(session)).toMatchObject({ series: a, viewState: { index: 1 } });
+    expect(series(session)?.series.instance_count).toBe(12);
+    expect(session.getState().series.get('/documents/b')?.phase).toBe('idle');
+  });
+
+  it('keeps what is seen though it is listed no more, and nothing else', () => {
+    const session = open();
+    session.dispatch(changed(aSeries('a'), aSeries('b')));
+    session.dispatch(changed(aSeries('c')));
+    expect(listed(session)).toEqual(['/documents/c', a]);
+  });
+
+  it('shows the first one that comes where there was none', () => {
+    const session = createSession();
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy()] });
+    session.dispatch(changed(aSeries('a')));
+    expect(pane(session).series).toBe(a);
+  });
+
+  it('is none before the first one was read', () => {
+    const session = createSession();
+    session.dispatch(changed(aSeries('a')));
+    expect(session.getState().phase.kind).toBe('loading');
+    expect(listed(session)).toEqual([]);
+  });
+});

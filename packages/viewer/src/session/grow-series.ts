@@ -1,0 +1,185 @@
+import type { ViewerStudy } from '../ports/index.ts';
+import { seriesLoaded } from './load-series.ts';
+import type { SeriesImages } from './series-images.ts';
+import type { PaneState, ReadySeries, SeriesKey, SeriesState, SessionState, Shown, ViewState } from './state.ts';
+
+/** Where an image stands: its display set, and its zero-based index in it. */
+export interface ImagePlace {
+  readonly series: SeriesKey;
+  readonly index: number;
+}
+
+/**
+ * The list as it is now, of a study that is still being uploaded [VW-131]: what is new is listed where it belongs, and
+ * what is there goes on as it is. What is listed no more stays where a pane shows it.
+ */
+export function studiesChanged(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
+  if (state.phase.kind !== 'ready') return state;
+  const known = Map.groupBy(state.series.values(), ({ series }) => series.document);
+  const series = new Map<SeriesKey, SeriesState>();
+  for (const study of studies)
+    for (const one of study.series) {
+      const parts = known.get(one.document) ?? [{ key: one.document, study, series: one, phase: 'idle' as const }];
+      for (const part of parts) series.set(part.key, { ...part, study, series: one });
+      known.delete(one.document);
+    }
+  const shown = new Set(state.panes.map((pane) => pane.series));
+  for (const part of [...known.values()].flat()) if (shown.has(part.key)) series.set(part.key, part);
+  return { ...state, studies, series };
+}
+
+/**
+ * The document of a series that was read before, as it is now: each pane shows the image that it showed, wherever that
+ * stands now, and what is loaded and was seen stays so.
+ *
+ * @param first zero-based index of the image that the source wants first: only where none of those before is there
+ */
+export function seriesGrown(state: SessionState, key: SeriesKey, content: SeriesImages, first: number): SessionState {
+  const old = state.series.get(key);
+  if (old?.phase !== 'ready') return state;
+  const wanted = content.images.findIndex((image) => image.key === old.images[old.first]?.key);
+  const next = seriesLoaded(state, key, content, wanted === -1 ? first : wanted);
+  const placeOf = movedImages(state, next, key);
+  const moved = ({ series, index }: ImagePlace): ImagePlace => placeOf({ series, index }) ?? near(next, key, index);
+  const before = partsOf(state, key);
+  const remembered = new Map(state.remembered);
+  for (const part of before) {
+    const left = remembered.get(part.key);
+    if (!left) continue;
+    remembered.delete(part.key);
+    const place = moved({ series: part.key, index: left.index });
+    remembered.set(place.series, { ...left, index: place.index });
+  }
+  return {
+    ...next,
+    series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, placeOf)])),
+    panes: state.panes.map((pane) => movedPane(next, pane, { before, placeOf, moved })),
+    remembered,
+    viewed: movedViewed(state, next, before, placeOf),
+  };
+}
+
+/** Where images of a series' document stand now; null: they are there no more. */
+export function movedImages(
+  before: SessionState,
+  after: SessionState,
+  document: SeriesKey,
+): (place: ImagePlace) => ImagePlace | null {
+  const now = new Map<string, ImagePlace>();
+  for (const { key, images } of partsOf(after, document))
+    for (const [index, image] of images.entries()) now.set(image.key, { series: key, index });
+  const then = new Map(partsOf(before, document).map((part) => [part.key, part]));
+  return ({ series, index }) => now.get(then.get(series)?.images[index]?.key ?? '') ?? null;
+}
+
+/** Where an image of a series stands, by its key; null where it is not. */
+export function placeOfImage(state: SessionState, document: SeriesKey, image: string): ImagePlace | null {
+  for (const { key, images } of partsOf(state, document)) {
+    const index = images.findIndex((one) => one.key === image);
+    if (index !== -1) return { series: key, index };
+  }
+  return null;
+}
+
+/** The display sets of a series' document. */
+function partsOf({ series }: SessionState, document: SeriesKey): ReadySeries[] {
+  return [...series.values()].filter(
+    (one) => one.phase === 'ready' && one.series.document === document,
+  ) as ReadySeries[];
+}
+
+function near({ series }: SessionState, key: SeriesKey, index: number): ImagePlace {
+  const now = series.get(key);
+  const last = now?.phase === 'ready' ? now.images.length - 1 : 0;
+  return { series: key, index: Math.max(0, Math.min(last, index)) };
+}
+
+type PlaceOf = (place: ImagePlace) => ImagePlace | null;
+
+/** What was known of the images of a series, at their new places. */
+function withMarks(one: SeriesState, before: readonly ReadySeries[], placeOf: PlaceOf): SeriesState {
+  if (one.phase !== 'ready' || one.series.document !== before[0]?.series.document) return one;
+  const loaded = one.loaded.slice();
+  const failed = new Map(one.failed);
+  let { range } = one;
+  for (const part of before) {
+    const own = (index: number): number | null => {
+      const place = placeOf({ series: part.key, index });
+      return place?.series === one.key ? place.index : null;
+    };
+    for (const [index, there] of part.loaded.entries()) {
+      const at = there === 1 ? own(index) : null;
+      if (at !== null) loaded[at] = 1;
+    }
+    for (const [index, failure] of part.failed) {
+      const at = own(index);
+      if (at !== null) failed.set(at, failure);
+    }
+    const seen = part.range && own(part.range.index);
+    if (part.range && seen !== null && range === null) range = { window: part.range.window, index: seen };
+  }
+  return { ...one, loaded, failed, range };
+}
+
+interface Moving {
+  readonly before: readonly ReadySeries[];
+  readonly placeOf: PlaceOf;
+  readonly moved: (place: ImagePlace) => ImagePlace;
+}
+
+function movedPane(next: SessionState, pane: PaneState, moving: Moving): PaneState {
+  const part = moving.before.find(({ key }) => key === pane.series);
+  if (!part) return pane;
+  const place = moving.moved({ series: part.key, index: pane.viewState.index });
+  const viewState: ViewState = { ...pane.viewState, index: place.index };
+  const now = next.series.get(place.series);
+  const count = now?.phase === 'ready' ? now.images.length : 1;
+  return {
+    series: place.series,
+    viewState,
+    shown: pane.shown && movedShown(pane.shown, part.key, place.series, moving.placeOf),
+    cine: pane.cine && { ...pane.cine, ...movedRange(pane.cine, part, place.series, count, moving.placeOf) },
+  };
+}
+
+function movedShown(shown: Shown, from: SeriesKey, to: SeriesKey, placeOf: PlaceOf): Shown | null {
+  const place = placeOf({ series: from, index: shown.index });
+  return place?.series === to ? { ...shown, index: place.index } : null;
+}
+
+/** What is played of it: to the new end where it was to the end. */
+function movedRange(
+  { from, to }: { readonly from: number; readonly to: number },
+  part: ReadySeries,
+  series: SeriesKey,
+  count: number,
+  placeOf: PlaceOf,
+): { from: number; to: number } {
+  const at = (index: number) => {
+    const place = placeOf({ series: part.key, index });
+    return place?.series === series ? place.index : null;
+  };
+  const first = from === 0 ? 0 : (at(from) ?? 0);
+  const last = to >= part.images.length - 1 ? count - 1 : (at(to) ?? count - 1);
+  return { from: Math.min(first, last), to: Math.max(first, last) };
+}
+
+function movedViewed(
+  { viewed }: SessionState,
+  next: SessionState,
+  before: readonly ReadySeries[],
+  placeOf: PlaceOf,
+): SessionState['viewed'] {
+  const moved = new Map(viewed);
+  for (const { key } of before) moved.delete(key);
+  for (const { key } of before)
+    for (const [index, seen] of viewed.get(key)?.entries() ?? []) {
+      const place = seen === 1 ? placeOf({ series: key, index }) : null;
+      const now = place && next.series.get(place.series);
+      if (!place || now?.phase !== 'ready') continue;
+      const marks = moved.get(place.series) ?? new Uint8Array(now.images.length);
+      marks[place.index] = 1;
+      moved.set(place.series, marks);
+    }
+  return moved;
+}
