@@ -20,20 +20,29 @@ export type FrameErrorKind =
   /** The codec itself could not be loaded; trying again may help. */
   | 'codec_unavailable';
 
+interface FrameErrorDetail {
+  offset?: number | undefined;
+  element?: string | undefined;
+  cause?: unknown;
+}
+
 /**
- * A frame cannot be decoded. `offset` counts bytes from the start of the frame's codestream. The message never repeats
- * a value of the file.
+ * A frame cannot be decoded. `offset` counts bytes from the start of the frame's codestream. `element`: name and tag of
+ * the element that is at fault, such as 'Rows (0028,0010)', where it is one. The message never repeats a value of the
+ * file.
  */
 export class FrameError extends Error {
   readonly kind: FrameErrorKind;
   readonly offset?: number;
+  readonly element?: string;
 
-  constructor(kind: FrameErrorKind, message: string, detail: { offset?: number | undefined; cause?: unknown } = {}) {
+  constructor(kind: FrameErrorKind, message: string, detail: FrameErrorDetail = {}) {
     const where = detail.offset === undefined ? '' : ` at byte ${detail.offset}`;
     super(`${kind}${where}: ${message}`, detail.cause === undefined ? {} : { cause: detail.cause });
     this.name = 'FrameError';
     this.kind = kind;
     if (detail.offset !== undefined) this.offset = detail.offset;
+    if (detail.element !== undefined) this.element = detail.element;
   }
 }
 

@@ -55,7 +55,10 @@ function chromaRepeated(
   values: Uint8Array | Uint16Array | Uint32Array,
   d: PixelDescription,
 ): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> {
-  if (d.bitsAllocated > 16) throw new FrameError('bad_pixel_description', 'pixels that share chroma have 8 or 16 bits');
+  if (d.bitsAllocated > 16)
+    throw new FrameError('bad_pixel_description', 'pixels that share chroma have 8 or 16 bits', {
+      element: 'Bits Allocated (0028,0100)',
+    });
   const pixels = d.rows * d.columns;
   const result = d.bitsAllocated === 8 ? new Uint8Array(pixels * 3) : new Uint16Array(pixels * 3);
   for (let pixel = 0, from = 0; pixel < pixels; pixel += 2, from += 4) {

@@ -55,6 +55,7 @@ describe('pixel description', () => {
   ])('%s = %i is refused by name', (tag, value, name) => {
     const bad = expect.objectContaining({
       kind: 'bad_pixel_description',
+      element: `${name} (${tag.slice(0, 4)},${tag.slice(4)})`,
       message: expect.stringContaining(name) as string,
     }) as Error;
     expect(() => pixelDescription({ ...ct, [tag]: us(value) }, syntax)).toThrow(bad);

@@ -58,7 +58,7 @@ export function pixelDescription(dicomJson: DicomJson, transferSyntaxUID: string
 /** Throws `FrameError` when the attributes contradict each other or describe pixels that are not decoded. */
 export function checkPixelDescription(d: PixelDescription): void {
   const within = (value: number, least: number, most: number, name: string): void => {
-    if (!Number.isInteger(value) || value < least || value > most) throw bad(`${name} is not ${least} to ${most}`);
+    if (!Number.isInteger(value) || value < least || value > most) throw bad(name, `is not ${least} to ${most}`);
   };
   within(d.rows, 1, 65535, 'Rows (0028,0010)');
   within(d.columns, 1, 65535, 'Columns (0028,0011)');
@@ -66,19 +66,20 @@ export function checkPixelDescription(d: PixelDescription): void {
   within(d.pixelRepresentation, 0, 1, 'Pixel Representation (0028,0103)');
   within(d.planarConfiguration, 0, 1, 'Planar Configuration (0028,0006)');
   const allowed = d.floatingPoint === true ? [32, 64] : [1, 8, 16, 32];
-  if (!allowed.includes(d.bitsAllocated)) throw bad(`Bits Allocated (0028,0100) is none of ${allowed.join(', ')}`);
-  if (d.bitsAllocated === 1 && d.samplesPerPixel !== 1) throw bad('single bits have one sample per pixel');
+  if (!allowed.includes(d.bitsAllocated)) throw bad('Bits Allocated (0028,0100)', `is none of ${allowed.join(', ')}`);
+  if (d.bitsAllocated === 1 && d.samplesPerPixel !== 1)
+    throw bad('Samples per Pixel (0028,0002)', 'is not 1 for single bits');
   within(d.bitsStored, 1, d.bitsAllocated, 'Bits Stored (0028,0101)');
   within(d.highBit, d.bitsStored - 1, d.bitsAllocated - 1, 'High Bit (0028,0102)');
   if (d.photometricInterpretation === 'YBR_FULL_422' && d.samplesPerPixel !== 3)
-    throw bad('YBR_FULL_422 has three samples per pixel');
+    throw bad('Samples per Pixel (0028,0002)', 'is not 3 for YBR_FULL_422');
 }
 
 function needed(value: number | undefined, name: string): number {
-  if (value === undefined) throw bad(`${name} is missing`);
+  if (value === undefined) throw bad(name, 'is missing');
   return value;
 }
 
-function bad(message: string): FrameError {
-  return new FrameError('bad_pixel_description', message);
+function bad(element: string, what: string): FrameError {
+  return new FrameError('bad_pixel_description', `${element} ${what}`, { element });
 }

@@ -37,6 +37,18 @@ it('a video is said to be one, not to be damaged', async () => {
   });
 });
 
+it('an image that its metadata do not describe names the element, and one that is damaged none [VW-132]', async () => {
+  const from = answer('application/octet-stream', native);
+  const bad = { ...pixelModule, '00280100': us(12) };
+  await expect(decodeJob({ from, pixelModule: bad, palette: null, statedSyntax: null })).rejects.toMatchObject({
+    failure: { kind: 'bad_pixel_description', element: 'Bits Allocated (0028,0100)' },
+  });
+  const cut = { ...pixelModule, '00280010': us(200) };
+  await expect(decodeJob({ from, pixelModule: cut, palette: null, statedSyntax: null })).rejects.toMatchObject({
+    failure: { kind: 'truncated', transferSyntaxUID: native },
+  });
+});
+
 it('an image of PALETTE COLOR is shown in the colours of its palette', async () => {
   const table = Uint8Array.of(0, 10, 20, 30, 40);
   const palette = { firstMapped: 0, red: table, green: table, blue: Uint8Array.of(0, 1, 2, 3, 4) };

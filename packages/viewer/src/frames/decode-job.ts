@@ -27,8 +27,8 @@ export async function decodeJob({ from, pixelModule, palette, statedSyntax }: Fr
     const frame = await decodeFrame(body.bytes, description);
     return toPicture(frame, description.bitsStored, palette, pixelModule);
   } catch (error) {
-    const kind = error instanceof FrameError ? error.kind : 'corrupt';
-    throw new FetchFailure({ kind, transferSyntaxUID });
+    const { kind, element } = error instanceof FrameError ? error : { kind: 'corrupt' as const, element: undefined };
+    throw new FetchFailure({ kind, transferSyntaxUID, ...(element !== undefined && { element }) });
   }
 }
 

@@ -148,6 +148,21 @@ test.each([
   expect(buttons()).toEqual([...(again ? [again] : []), '表示できる次の画像へ']);
 });
 
+test.each([
+  [{ kind: 'bad_pixel_description', element: 'Bits Allocated (0028,0100)' }, /（要素：Bits Allocated \(0028,0100\)）$/],
+  [{ kind: 'truncated' }, /（要素：Pixel Data \(7FE0,0010\)）$/],
+  [{ kind: 'unsupported_transfer_syntax' }, /（要素：Transfer Syntax UID \(0002,0010\)）$/],
+  [{ kind: 'network' }, /してください。$/],
+] as const)('%o names the element that is at fault, and no other [VW-132]', (failure, words) => {
+  const session = show(a, b);
+  const content = { images: imagesOfSeries(2), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 });
+    session.dispatch({ type: 'images-failed', series: a.document, indexes: [0], failure });
+  });
+  expect(screen.getByText(words)).toBeDefined();
+});
+
 test('in English it is an error of loading, and the detail has its number', () => {
   const session = renderInViewer(<Shown />, [aStudy(a)], {}, 'en-US');
   const content = { images: imagesOfSeries(2), left_out: [] };

@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PIXELS } from '../frames/largest-image.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
+import { elementAtFault, isTransient, type FrameFailure } from '../session/frame-failure.ts';
 import { nextViewable } from '../session/next-viewable.ts';
 import type { Command } from '../session/reduce.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
@@ -103,7 +103,9 @@ function FailureText({ number, failure }: { number: number; failure: FrameFailur
     status: failure.status,
     most: isLanguage(i18n.language) ? formatNumber(MOST_PIXELS, i18n.language) : MOST_PIXELS,
   });
-  return t('failed.imageDetail', { number, text });
+  const element = elementAtFault(failure);
+  const whole = element === null ? text : t('failed.withElement', { text, element });
+  return t('failed.imageDetail', { number, text: whole });
 }
 
 /** Said only to those who wait long enough to wonder. */

@@ -31,6 +31,22 @@ export interface FrameFailure {
   readonly status?: number;
   /** What could not be decoded, with the kinds that decoding has. */
   readonly transferSyntaxUID?: string;
+  /** Name and tag of the element that is at fault, where decoding knows it. */
+  readonly element?: string;
+}
+
+/** Of kinds that speak of one element, whatever decoding knows. */
+const elements: Partial<Record<FrameFailureKind, string>> = {
+  not_in_file: 'Pixel Data (7FE0,0010)',
+  truncated: 'Pixel Data (7FE0,0010)',
+  corrupt: 'Pixel Data (7FE0,0010)',
+  mismatch: 'Pixel Data (7FE0,0010)',
+  unsupported_transfer_syntax: 'Transfer Syntax UID (0002,0010)',
+};
+
+/** Name and tag of the element for which an image cannot be shown; null: it is not for one [VW-132]. */
+export function elementAtFault({ kind, element }: FrameFailure): string | null {
+  return element ?? elements[kind] ?? null;
 }
 
 const transient: ReadonlySet<FrameFailureKind> = new Set([

@@ -33,7 +33,9 @@ export function ybrToRgb(frame: DecodedFrame, bitsStored = 8): DecodedFrame {
 export function colourToRgba(frame: DecodedFrame, bitsStored = 8): Uint8ClampedArray<ArrayBuffer> {
   const { pixels, photometricInterpretation, samplesPerPixel } = ybrToRgb(frame, bitsStored);
   if (photometricInterpretation !== 'RGB' || samplesPerPixel !== 3) {
-    throw new FrameError('bad_pixel_description', 'a colour frame is RGB or YBR with three samples per pixel');
+    throw new FrameError('bad_pixel_description', 'a colour frame is RGB or YBR with three samples per pixel', {
+      element: 'Photometric Interpretation (0028,0004)',
+    });
   }
   const scale = 2 ** (8 - bitsStored);
   const rgba = new Uint8ClampedArray((pixels.length / 3) * 4);

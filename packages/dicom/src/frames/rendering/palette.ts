@@ -73,7 +73,9 @@ export function applyPalette(
   grey?: Uint8ClampedArray,
 ): Uint8ClampedArray<ArrayBuffer> {
   if (frame.samplesPerPixel !== 1)
-    throw new FrameError('bad_pixel_description', 'a palette needs one sample per pixel');
+    throw new FrameError('bad_pixel_description', 'a palette needs one sample per pixel', {
+      element: 'Samples per Pixel (0028,0002)',
+    });
   const { pixels } = frame;
   const { firstMapped, red, green, blue } = palette;
   const last = red.length - 1;

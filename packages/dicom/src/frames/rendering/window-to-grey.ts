@@ -16,7 +16,9 @@ const MAX_TABLE = 65536;
  */
 export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8ClampedArray<ArrayBuffer> {
   if (frame.samplesPerPixel !== 1)
-    throw new FrameError('bad_pixel_description', 'a greyscale frame has one sample per pixel');
+    throw new FrameError('bad_pixel_description', 'a greyscale frame has one sample per pixel', {
+      element: 'Samples per Pixel (0028,0002)',
+    });
   const { pixels } = frame;
   const [least = 0, most = 0] = range(pixels);
   const modality = modalityFunction(pipeline.modality);

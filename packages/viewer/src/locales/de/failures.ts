@@ -41,6 +41,7 @@ export const failed = {
   series: 'Die Serie konnte nicht geladen werden',
   image: 'Das Bild kann nicht angezeigt werden',
   imageDetail: 'Bild {{number}}: {{text}}',
+  withElement: '{{text}} (Element: {{element}})',
   source: {
     ...byLink,
     busy: 'Der Server ist überlastet. Bitte versuchen Sie es später noch einmal.',

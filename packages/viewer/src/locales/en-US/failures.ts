@@ -37,6 +37,7 @@ export const failed = {
   series: 'The series could not be loaded',
   image: 'Error Loading Image',
   imageDetail: 'Image {{number}}: {{text}}',
+  withElement: '{{text}} (Element: {{element}})',
   source: {
     ...byLink,
     busy: 'The server has too much to do at the moment. Please try again in a while.',

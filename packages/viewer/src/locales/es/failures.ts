@@ -38,6 +38,7 @@ export const failed = {
   series: 'No se pudo cargar la serie',
   image: 'No se puede mostrar la imagen',
   imageDetail: 'Imagen {{number}}: {{text}}',
+  withElement: '{{text}} (Elemento: {{element}})',
   source: {
     ...byLink,
     busy: 'El servidor está sobrecargado en este momento. Vuelva a intentarlo dentro de un momento.',

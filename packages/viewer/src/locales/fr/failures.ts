@@ -40,6 +40,7 @@ export const failed = {
   series: 'La série n’a pas pu être chargée',
   image: 'L’image ne peut pas être affichée',
   imageDetail: 'Image {{number}} : {{text}}',
+  withElement: '{{text}} (Élément : {{element}})',
   source: {
     ...byLink,
     busy: 'Le serveur est surchargé pour le moment. Réessayez dans un instant.',

@@ -40,6 +40,7 @@ export const failed = {
   series: 'シリーズを読み込めませんでした',
   image: '画像を表示できません',
   imageDetail: '画像 {{number}}：{{text}}',
+  withElement: '{{text}}（要素：{{element}}）',
   source: {
     ...byLink,
     busy: 'サーバーが混み合っています。しばらくしてから再試行してください。',

@@ -38,6 +38,7 @@ export const failed = {
   series: 'De serie kon niet worden geladen',
   image: 'Het beeld kan niet worden getoond',
   imageDetail: 'Beeld {{number}}: {{text}}',
+  withElement: '{{text}} (Element: {{element}})',
   source: {
     ...byLink,
     busy: 'De server heeft het te druk. Probeer het later opnieuw.',

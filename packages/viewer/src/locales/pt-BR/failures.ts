@@ -38,6 +38,7 @@ export const failed = {
   series: 'Não foi possível carregar a série',
   image: 'Não é possível exibir a imagem',
   imageDetail: 'Imagem {{number}}: {{text}}',
+  withElement: '{{text}} (Elemento: {{element}})',
   source: {
     ...byLink,
     busy: 'O servidor está sobrecarregado no momento. Tente novamente em instantes.',

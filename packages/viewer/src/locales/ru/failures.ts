@@ -39,6 +39,7 @@ export const failed = {
   series: 'Не удалось загрузить серию',
   image: 'Не удалось показать изображение',
   imageDetail: 'Изображение {{number}}: {{text}}',
+  withElement: '{{text}} (Элемент: {{element}})',
   source: {
     ...byLink,
     busy: 'Сервер перегружен. Повторите попытку через некоторое время.',

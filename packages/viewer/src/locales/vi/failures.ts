@@ -39,6 +39,7 @@ export const failed = {
   series: 'Không tải được chuỗi ảnh',
   image: 'Không hiển thị được ảnh',
   imageDetail: 'Ảnh {{number}}: {{text}}',
+  withElement: '{{text}} (Phần tử: {{element}})',
   source: {
     ...byLink,
     busy: 'Máy chủ đang quá tải. Vui lòng thử lại sau.',

@@ -36,6 +36,7 @@ export const failed = {
   series: '无法加载序列',
   image: '无法显示图像',
   imageDetail: '图像 {{number}}：{{text}}',
+  withElement: '{{text}}（元素：{{element}}）',
   source: {
     ...byLink,
     busy: '服务器正忙。请稍后重试。',
