@@ -25,6 +25,8 @@ import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
 
+const QuickSwitch = later(async () => (await import('./panels/opened-later.ts')).QuickSwitch, { takesKeys: true });
+
 const bringLaterParts = (): void => void loadLaterParts();
 
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
@@ -51,6 +53,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const low = useMediaQuery(LOW, { noSsr: true });
   const stacked = narrow && !low;
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [switching, setSwitching] = useState(false);
   const [annotated, setAnnotated] = useState(false);
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
@@ -63,9 +66,10 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
 
   const { onFit, onActualSize } = useViewCommands();
   const onList = useCallback(() => setAnnotated((now) => !now), []);
+  const onSwitch = useCallback(() => setSwitching(true), []);
   const onKeep = useKeeping(props.onKeepView);
   const { parts: savingParts, ...saving } = useSaving();
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, ...saving });
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...saving });
 
   const toolbar = (
     <Toolbar
@@ -76,6 +80,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
       onActualSize={onActualSize}
       listed={annotated}
       onList={onList}
+      onSwitch={onSwitch}
       onKeep={onKeep}
       onShortcuts={narrow || touch ? undefined : onShortcuts}
     />
@@ -119,6 +124,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         )}
         {labelling.parts}
         {toolDialogs}
+        {switching && <QuickSwitch onClose={() => setSwitching(false)} />}
         {savingParts}
       </div>
     </NoticeRoom>

@@ -84,7 +84,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
 });
 
 /** Drawn when it comes into sight, at low priority; without pictures the modality stands in its place. */
-function ThumbnailPicture(props: {
+export function ThumbnailPicture(props: {
   seriesKey: SeriesKey;
   modality: string;
   hasPictures: boolean;

@@ -13,6 +13,7 @@ export type KeyAction =
   | { readonly kind: 'hang' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'list' }
+  | { readonly kind: 'switch' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'copy' }
   | { readonly kind: 'download' }
@@ -117,6 +118,7 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     { ...does('redo', [], { type: 'redo' }), fixed: 'Ctrl+Y' },
   ],
   lists: [
+    { name: 'switchSeries', keys: ['/'], action: { kind: 'switch' } },
     { name: 'copyImage', keys: ['y'], action: { kind: 'copy' } },
     { name: 'downloadImage', keys: ['n'], action: { kind: 'download' } },
     { name: 'annotations', keys: ['m'], action: { kind: 'list' } },

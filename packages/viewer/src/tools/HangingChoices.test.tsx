@@ -24,6 +24,7 @@ function Room(): ReactNode {
     onActualSize: nothing,
     onShortcuts: nothing,
     onList: nothing,
+    onSwitch: nothing,
     onCopy: nothing,
     onDownload: nothing,
   });

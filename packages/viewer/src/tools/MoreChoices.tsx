@@ -10,6 +10,7 @@ import {
   Grid2x2,
   Layers2,
   Mouse,
+  Replace,
   RotateCcwSquare,
   RotateCwSquare,
 } from 'lucide-react';
@@ -59,14 +60,26 @@ interface MoreChoicesProps {
   anchor: HTMLElement;
   onClose: () => void;
   onControls: () => void;
+  onSwitch: () => void;
 }
 
 /** The open menu of what is done more rarely. */
-export function MoreChoices({ anchor, onClose, onControls }: MoreChoicesProps): ReactNode {
+export function MoreChoices({ anchor, onClose, onControls, onSwitch }: MoreChoicesProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
     <NamedMenu label={t('tools.more')} anchorEl={anchor} open onClose={onClose}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onSwitch();
+        }}
+      >
+        <ListItemIcon sx={iconSize}>
+          <Replace />
+        </ListItemIcon>
+        <ListItemText primary={t('switcher.title')} />
+      </MenuItem>
       {items.map(({ word, icon, command }) => (
         <MenuItem
           key={word}

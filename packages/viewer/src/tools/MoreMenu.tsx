@@ -7,7 +7,7 @@ import { ToolButton } from './ToolButton.tsx';
 const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices, { takesKeys: true });
 
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
-export function MoreMenu({ onControls }: { onControls: () => void }): ReactNode {
+export function MoreMenu(props: { onControls: () => void; onSwitch: () => void }): ReactNode {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -19,7 +19,7 @@ export function MoreMenu({ onControls }: { onControls: () => void }): ReactNode 
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} onControls={onControls} />}
+      {anchor && <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} {...props} />}
     </>
   );
 }

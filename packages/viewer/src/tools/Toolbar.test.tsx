@@ -28,6 +28,7 @@ const draw = () =>
       onActualSize={nothing}
       listed={false}
       onList={nothing}
+      onSwitch={nothing}
       onCopy={nothing}
       onDownload={nothing}
       onShortcuts={nothing}

@@ -46,6 +46,8 @@ export interface ToolbarProps extends ToolDialogs {
   /** Whether the list of annotations is seen. */
   listed: boolean;
   onList: () => void;
+  /** Opens what goes to another series or study. */
+  onSwitch: () => void;
   /** Keeps what is shown; undefined where nobody keeps it. */
   onKeep?: (() => void) | undefined;
   /** Copies, and saves as a picture, what the active pane shows. */
@@ -190,7 +192,7 @@ function CineButton(): ReactNode {
 }
 
 /** What is done to the image in the active pane. */
-function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: ToolbarProps): ReactNode {
+function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls, onSwitch }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const withKeys = useHintWithKeys();
@@ -223,7 +225,7 @@ function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: To
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu onControls={onControls} />
+      <MoreMenu onControls={onControls} onSwitch={onSwitch} />
     </>
   );
 }

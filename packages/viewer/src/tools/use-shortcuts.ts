@@ -16,6 +16,7 @@ export interface ShortcutTargets {
   onActualSize: () => void;
   onShortcuts: () => void;
   onList: () => void;
+  onSwitch: () => void;
   onCopy: () => void;
   onDownload: () => void;
 }
@@ -24,7 +25,7 @@ export interface ShortcutTargets {
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const runtime = useRuntime();
   const { session } = runtime;
-  const { onFit, onActualSize, onShortcuts, onList, onCopy, onDownload } = targets;
+  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
@@ -38,6 +39,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'actual-size') onActualSize();
       else if (action.kind === 'shortcuts') onShortcuts();
       else if (action.kind === 'list') onList();
+      else if (action.kind === 'switch') onSwitch();
       else if (action.kind === 'copy') onCopy();
       else if (action.kind === 'download') onDownload();
       else if (action.kind === 'remove') removeSelected(session);
@@ -46,7 +48,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload]);
+  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload]);
 }
 
 /** Where its code does not come, the menu of layouts says so. */

@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Schließen',
   invert: 'Invertieren',
   copyImage: 'Bild kopieren',
+  switchSeries: 'Serie wechseln',
   downloadImage: 'Bild herunterladen',
   annotations: 'Liste der Annotationen',
   remove: 'Ausgewählte Messung löschen',

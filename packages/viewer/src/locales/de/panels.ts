@@ -26,3 +26,10 @@ export const browser = {
   instances_one: '{{count}} Instanz',
   instances_other: '{{count}} Instanzen',
 } as const;
+
+export const switcher = {
+  title: 'Serie wechseln',
+  search: 'Serie oder Studie suchen',
+  none: 'Nichts gefunden',
+  shown: 'Wird angezeigt',
+} as const;

@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Close',
   invert: 'Invert',
   copyImage: 'Copy the image',
+  switchSeries: 'Switch series',
   downloadImage: 'Download the image',
   annotations: 'List of annotations',
   remove: 'Delete the chosen measurement',

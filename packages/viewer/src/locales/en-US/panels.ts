@@ -17,3 +17,10 @@ export const browser = {
   instances_one: '{{count}} instance',
   instances_other: '{{count}} instances',
 } as const;
+
+export const switcher = {
+  title: 'Switch series',
+  search: 'Find a series or study',
+  none: 'Nothing found',
+  shown: 'Shown',
+} as const;

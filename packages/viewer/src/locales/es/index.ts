@@ -2,7 +2,7 @@ import { annotations, labelling, measured } from './annotations.ts';
 import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { controls, shortcuts } from './keys.ts';
-import { browser, header } from './panels.ts';
+import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
 import { cine, presets, tools } from './tools.ts';
 
@@ -15,6 +15,7 @@ export default {
   annotations,
   labelling,
   browser,
+  switcher,
   pane,
   part,
   issue,

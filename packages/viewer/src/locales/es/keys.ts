@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Cerrar',
   invert: 'Invertir',
   copyImage: 'Copiar la imagen',
+  switchSeries: 'Cambiar de serie',
   downloadImage: 'Descargar la imagen',
   annotations: 'Lista de anotaciones',
   remove: 'Eliminar la medición elegida',

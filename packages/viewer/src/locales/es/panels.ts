@@ -19,3 +19,10 @@ export const browser = {
   instances_many: '{{count}} instancias',
   instances_other: '{{count}} instancias',
 } as const;
+
+export const switcher = {
+  title: 'Cambiar de serie',
+  search: 'Buscar una serie o un estudio',
+  none: 'No se ha encontrado nada',
+  shown: 'En pantalla',
+} as const;

@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Fermer',
   invert: 'Inverser',
   copyImage: 'Copier l’image',
+  switchSeries: 'Changer de série',
   downloadImage: 'Télécharger l’image',
   annotations: 'Liste des annotations',
   remove: 'Supprimer la mesure choisie',

@@ -19,3 +19,10 @@ export const browser = {
   instances_many: '{{count}} instances',
   instances_other: '{{count}} instances',
 } as const;
+
+export const switcher = {
+  title: 'Changer de série',
+  search: 'Rechercher une série ou un examen',
+  none: 'Aucun résultat',
+  shown: 'Affiché',
+} as const;

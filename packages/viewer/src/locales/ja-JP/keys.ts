@@ -52,6 +52,7 @@ export const shortcuts = {
   close: '閉じる',
   invert: '白黒を反転',
   copyImage: '画像をコピー',
+  switchSeries: 'シリーズを切り替え',
   downloadImage: '画像をダウンロード',
   annotations: 'アノテーションの一覧',
   remove: '選んだ計測を削除',

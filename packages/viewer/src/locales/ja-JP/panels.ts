@@ -15,3 +15,10 @@ export const browser = {
   images: '画像 {{count}} 枚',
   instances: 'インスタンス {{count}} 件',
 } as const;
+
+export const switcher = {
+  title: 'シリーズを切り替え',
+  search: 'シリーズ・スタディを検索',
+  none: '見つかりません',
+  shown: '表示中',
+} as const;

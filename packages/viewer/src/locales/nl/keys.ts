@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Sluiten',
   invert: 'Inverteren',
   copyImage: 'Afbeelding kopiëren',
+  switchSeries: 'Van serie wisselen',
   downloadImage: 'Afbeelding downloaden',
   annotations: 'Lijst met annotaties',
   remove: 'Gekozen meting verwijderen',

@@ -26,3 +26,10 @@ export const browser = {
   instances_one: '{{count}} instantie',
   instances_other: '{{count}} instanties',
 } as const;
+
+export const switcher = {
+  title: 'Van serie wisselen',
+  search: 'Een serie of studie zoeken',
+  none: 'Niets gevonden',
+  shown: 'In beeld',
+} as const;

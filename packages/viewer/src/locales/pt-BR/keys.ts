@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Fechar',
   invert: 'Inverter',
   copyImage: 'Copiar a imagem',
+  switchSeries: 'Trocar de série',
   downloadImage: 'Baixar a imagem',
   annotations: 'Lista de anotações',
   remove: 'Excluir a medida escolhida',

@@ -19,3 +19,10 @@ export const browser = {
   instances_many: '{{count}} instâncias',
   instances_other: '{{count}} instâncias',
 } as const;
+
+export const switcher = {
+  title: 'Trocar de série',
+  search: 'Buscar uma série ou um exame',
+  none: 'Nada encontrado',
+  shown: 'Em exibição',
+} as const;

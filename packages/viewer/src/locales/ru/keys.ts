@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Закрыть',
   invert: 'Инвертировать',
   copyImage: 'Копировать изображение',
+  switchSeries: 'Сменить серию',
   downloadImage: 'Скачать изображение',
   annotations: 'Список аннотаций',
   remove: 'Удалить выбранное измерение',

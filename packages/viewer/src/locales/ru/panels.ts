@@ -21,3 +21,10 @@ export const browser = {
   instances_many: '{{count}} экземпляров',
   instances_other: '{{count}} экземпляра',
 } as const;
+
+export const switcher = {
+  title: 'Сменить серию',
+  search: 'Найти серию или исследование',
+  none: 'Ничего не найдено',
+  shown: 'На экране',
+} as const;

@@ -52,6 +52,7 @@ export const shortcuts = {
   close: 'Đóng',
   invert: 'Đảo trắng đen',
   copyImage: 'Sao chép ảnh',
+  switchSeries: 'Chuyển chuỗi ảnh',
   downloadImage: 'Tải ảnh xuống',
   annotations: 'Danh sách chú thích',
   remove: 'Xóa phép đo đã chọn',

@@ -20,3 +20,10 @@ export const browser = {
   images: '{{count}} ảnh',
   instances: '{{count}} đối tượng',
 } as const;
+
+export const switcher = {
+  title: 'Chuyển chuỗi ảnh',
+  search: 'Tìm chuỗi ảnh hoặc ca chụp',
+  none: 'Không tìm thấy',
+  shown: 'Đang hiển thị',
+} as const;

@@ -52,6 +52,7 @@ export const shortcuts = {
   close: '关闭',
   invert: '反色',
   copyImage: '复制图像',
+  switchSeries: '切换序列',
   downloadImage: '下载图像',
   annotations: '标注列表',
   remove: '删除所选测量',

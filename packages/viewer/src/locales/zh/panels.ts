@@ -15,3 +15,10 @@ export const browser = {
   images: '{{count}} 幅图像',
   instances: '{{count}} 个实例',
 } as const;
+
+export const switcher = {
+  title: '切换序列',
+  search: '查找序列或检查',
+  none: '未找到',
+  shown: '正在显示',
+} as const;

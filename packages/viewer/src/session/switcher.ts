@@ -1,0 +1,68 @@
+import type { ViewerStudy } from '../ports/index.ts';
+import { shownStudy } from './shown-study.ts';
+import type { SeriesKey, SeriesState, SessionState } from './state.ts';
+import { dateText } from './value-texts.ts';
+
+/** Something that can be switched to: a study, at its first series with images, or a display set of it. */
+export interface SwitchChoice {
+  readonly kind: 'study' | 'series';
+  /** Unique in the list. */
+  readonly id: string;
+  /** What is shown when it is chosen; null: the study has nothing. */
+  readonly series: SeriesKey | null;
+  readonly study: ViewerStudy;
+  /** A pane shows it, or something of it. */
+  readonly isShown: boolean;
+}
+
+/** Studies, each with its display sets behind it, in the order in which they are listed [VW-133]. */
+export function switchChoices({ studies, series, panes, display }: SessionState): SwitchChoice[] {
+  const shown = new Set(panes.map((pane) => pane.series));
+  return studies.flatMap((study, index) => {
+    const own = [...series.values()].filter((one) => one.study === study);
+    const first = own.find(isPictured) ?? own.find((one) => one.series.first_frame !== null) ?? own[0];
+    const named = shownStudy(study, display.identityHidden);
+    const sets = own.map(({ key }): SwitchChoice => ({
+      kind: 'series',
+      id: key,
+      series: key,
+      study: named,
+      isShown: shown.has(key),
+    }));
+    const isShown = sets.some((set) => set.isShown);
+    return [{ kind: 'study', id: `study ${index}`, series: first?.key ?? null, study: named, isShown }, ...sets];
+  });
+}
+
+const isPictured = ({ series }: SeriesState) => series.first_frame !== null && series.derived !== true;
+
+/** What a choice is found by: words of the study, and for a display set also its own. */
+export function searchText({ series }: SessionState, choice: SwitchChoice): string {
+  const { study, kind } = choice;
+  const words = [
+    study.StudyDescription,
+    study.PatientName,
+    study.PatientID,
+    study.StudyDate,
+    dateText(study.StudyDate),
+  ];
+  const own = choice.series === null || kind === 'study' ? undefined : series.get(choice.series)?.series;
+  const modalities = own ? [own.Modality] : study.series.map(({ Modality }) => Modality);
+  return folded([...words, ...modalities, own?.SeriesDescription ?? '', own?.SeriesNumber ?? ''].join(' '));
+}
+
+/** Each word of what is typed has to be there; widths, capitals and accents make no difference. */
+export function isFound(text: string, typed: string): boolean {
+  return folded(typed)
+    .split(' ')
+    .every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim();
+}
