@@ -18,6 +18,7 @@ import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
+import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
 import { useKeeping } from './tools/use-keeping.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
@@ -60,6 +61,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   useWorkAfterFirstImage({ onSettled, records, preferences });
 
   useFirstTool(touch);
+  useHangingAtOpening(!narrow && !low);
 
   const { onFit, onActualSize } = useViewCommands();
   const onList = useCallback(() => setAnnotated((now) => !now), []);
