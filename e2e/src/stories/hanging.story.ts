@@ -43,7 +43,10 @@ story('a real prostate study is hung as such studies are read', async ({ page, p
   await row(page, 'ProstateX-0207').dblclick();
   await pane(page);
 
-  await story.step('opening shows one series, as ever', async () => {
+  await story.step('who has chosen one pane has one', async () => {
+    await layoutMenu(page).click();
+    await page.getByRole('button', { name: '1 行 1 列' }).click();
+    await closed(page);
     await expect(panes(page)).toHaveCount(1);
   });
   await story.step('the menu of the grid hangs it: T2 in two planes, diffusion and its map', async () => {

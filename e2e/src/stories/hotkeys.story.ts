@@ -7,6 +7,7 @@ import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
+import { withoutLayouts } from '../person/without-layouts.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testData, testFiles, withoutTestData } from '../product/test-data.ts';
 
@@ -45,6 +46,7 @@ story(
   'a reader gives commands other keys: they are told what had them, are there after a reload and in another browser, and go back',
   async ({ page, product, browser, complaints }, info) => {
     complaints.expect(/ERR_FAILED/);
+    await withoutLayouts(page);
     await signIn(page, product);
     await makeAndOpenFolder(page, '自分のキー');
     await drop(series.map(testData), page.getByTestId('upload-area'));

@@ -3,6 +3,7 @@ import { drop } from '../person/drop.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
+import { withoutLayouts } from '../person/without-layouts.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testData, testFiles, withoutTestData } from '../product/test-data.ts';
 
@@ -41,6 +42,7 @@ async function goesOn(one: Locator): Promise<void> {
 }
 
 story('panes that are linked by position are played together, one of them leads', async ({ page, product }) => {
+  await withoutLayouts(page);
   await signIn(page, product);
   await makeAndOpenFolder(page, 'シネの連動');
   await drop(prostate.map(testData), page.getByTestId('upload-area'));

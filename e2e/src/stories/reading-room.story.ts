@@ -5,6 +5,7 @@ import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { pane, wheelTo } from '../person/viewer.ts';
+import { withoutLayouts } from '../person/without-layouts.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testData, testFiles, withoutTestData } from '../product/test-data.ts';
 
@@ -35,6 +36,7 @@ async function inLayoutMenu(page: Page, choose: () => Promise<void>): Promise<vo
 story(
   'a real prostate study is read: parts of a series, four planes together, windows of one’s own',
   async ({ page, product }, info) => {
+    await withoutLayouts(page);
     await signIn(page, product);
     await makeAndOpenFolder(page, '読影室');
     await drop(prostate.map(testData), page.getByTestId('upload-area'));

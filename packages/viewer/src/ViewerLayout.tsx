@@ -8,6 +8,7 @@ import { usePainter } from './panes/use-painter.ts';
 import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
+import { useQuickSwitch } from './panels/use-quick-switch.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { useSaving } from './download/use-saving.tsx';
@@ -18,6 +19,7 @@ import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
+import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
 import { useKeeping } from './tools/use-keeping.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
@@ -25,7 +27,6 @@ import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
 
-const QuickSwitch = later(async () => (await import('./panels/opened-later.ts')).QuickSwitch, { takesKeys: true });
 
 const bringLaterParts = (): void => void loadLaterParts();
 
@@ -49,11 +50,7 @@ interface ViewerLayoutProps {
 export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onExit, onSettled, drawing, records, preferences } = props;
   const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
-  const low = useMediaQuery(LOW, { noSsr: true });
-  const stacked = narrow && !low;
-  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const [switching, setSwitching] = useState(false);
+  const { narrow, low, stacked, touch } = useScreen();
   const [annotated, setAnnotated] = useState(false);
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
@@ -63,10 +60,11 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   useWorkAfterFirstImage({ onSettled, records, preferences });
 
   useFirstTool(touch);
+  useHangingAtOpening(!narrow && !low);
 
   const { onFit, onActualSize } = useViewCommands();
   const onList = useCallback(() => setAnnotated((now) => !now), []);
-  const onSwitch = useCallback(() => setSwitching(true), []);
+  const { onSwitch, part: quickSwitch } = useQuickSwitch();
   const onKeep = useKeeping(props.onKeepView);
   const { parts: savingParts, ...saving } = useSaving();
   useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...saving });
@@ -124,11 +122,19 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         )}
         {labelling.parts}
         {toolDialogs}
-        {switching && <QuickSwitch onClose={() => setSwitching(false)} />}
+        {quickSwitch}
         {savingParts}
       </div>
     </NoticeRoom>
   );
+}
+
+/** What the screen has room for, and whether it is touched. */
+function useScreen() {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const low = useMediaQuery(LOW, { noSsr: true });
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  return { narrow, low, stacked: narrow && !low, touch };
 }
 
 /** The tool that hands have at first, and again where they may not measure any more [VW-42]. */

@@ -1,11 +1,21 @@
-import { annotations, changeAnnotations, fileDetail, keepView, seriesDocument } from '@mado/contract';
+import {
+  annotations,
+  changeAnnotations,
+  earlierStudies,
+  fileDetail,
+  keepView,
+  seriesDocument,
+  type Answer,
+} from '@mado/contract';
 import { endpoints } from '@mado/contract/endpoints';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayStillDownload, putGrant } from '../modules/sharing/index.ts';
 import { aLine, aQuiz, askElsewhere, aView, marker, uids, type Quiz } from './access/quiz.ts';
 import { sql } from '../platform/db/index.ts';
-import { onBothDatabases } from './index.ts';
+import { aFolder, onBothDatabases } from './index.ts';
+import { upload } from './upload.ts';
 
 /**
  * `tells`: what is told to who may is withheld; `hides`: all of it is, as if it were not there; `gone`: the same of an
@@ -90,6 +100,8 @@ const elsewhere = [
   /^conferences\./,
   // By an address that was given out: a test of its own.
   /^storage\.fileContent$/,
+  // Other studies than the one that is named: a test of its own.
+  /^patients\.earlierStudies$/,
   // A list of items, as all others.
   /^studies\.identityConflict$/,
 ];
@@ -270,6 +282,31 @@ onBothDatabases('while a question waits for its answer', (open) => {
       const search = `/api/search/org-storage-command/${quiz.org}?query=`;
       for (const query of ['Markzname', 'Unknownname'])
         expect((await get(search + query, quiz.reader.headers)).json(), query).toEqual({ total: 0, hits: [] });
+    });
+
+    it('it is not what a later study is compared with, nor is it told what is earlier [PN-10, VS-34]', async () => {
+      const { app, org, reader, ids } = quiz;
+      const place = await aFolder(app.services, { org, owner: reader.id });
+      const target = { target_org: org, target_folder: place.id, is_org_perm: false };
+      const days = { before: '19500101', later: '20200101' };
+      const studies: Record<string, string> = {};
+      for (const [name, StudyDate] of Object.entries(days)) {
+        const bytes = buildDicomFile({
+          ...{ StudyInstanceUID: syntheticUid('compared', name), PatientID: 'MARKZID', StudyDate, Modality: 'CT' },
+          pixels: { rows: 2, columns: 2, native: new Uint16Array(4) },
+        });
+        const { results } = await upload(app, reader, target, [{ path: `${name}.dcm`, bytes }]);
+        studies[name] = results[0]?.study?.uuid ?? '';
+      }
+      const earlier = async (id: string) =>
+        (await app.call(earlierStudies, { params: { id } }, reader.headers))
+          .json<Answer<typeof earlierStudies>>()
+          .studies.map(({ uuid }) => uuid);
+      await quiz.reveal(false);
+      expect([await earlier(studies['later'] ?? ''), await earlier(ids.study)]).toEqual([[studies['before']], []]);
+      await quiz.reveal(true);
+      expect(await earlier(studies['later'] ?? '')).toEqual([ids.study, studies['before']]);
+      expect(await earlier(ids.study)).toEqual([studies['before']]);
     });
 
     it('one reads what one said oneself, and says more [PN-12]', async () => {

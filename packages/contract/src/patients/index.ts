@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
 import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
 import { ViewerStudy } from '../studies/index.ts';
 
@@ -47,4 +48,35 @@ export const viewerSourceOfStudies = endpoint({
   answer: z.object({ studies: z.array(ViewerStudy) }),
   status: 200,
   errors: ['not_signed_in', 'token_expired'],
+});
+
+/** Studies that one answer names, the latest. */
+export const earlierStudiesAtMost = 100;
+
+export const earlierStudies = endpoint({
+  name: 'patients.earlierStudies',
+  method: 'GET',
+  path: '/api/datamanage/dcm/earlier/{id}',
+  summary:
+    'Earlier studies of the patient of a study in the same organisation that are listed to the caller, the latest first: what may be opened to compare it with. To who sees the study by a link, an empty list. Is no view of any of them.',
+  access: 'can_view',
+  params: IdParams,
+  answer: z.object({
+    studies: z
+      .array(
+        z.object({
+          uuid: Uuid,
+          StudyInstanceUID: Uid,
+          /** yyyyMMdd */
+          StudyDate: z.string(),
+          StudyTime: z.string().nullable(),
+          StudyDescription: z.string().nullable(),
+          modality_list: z.array(z.string()),
+          bodypartexamined_list: z.array(z.string()),
+        }),
+      )
+      .max(earlierStudiesAtMost),
+  }),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired', 'no_access', ...closedLinkErrors, 'gone'],
 });

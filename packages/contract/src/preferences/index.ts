@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { HangingProtocols } from './hanging-protocols.ts';
 import { HotkeyDefinitions } from './hotkey-definitions.ts';
 
 /** Window presets that an account has, on the keys 1 to 9. */
@@ -60,6 +61,37 @@ export const keepHotkeyDefinitions = endpoint({
   access: 'account',
   body: z.object({ hotkeyDefinitions: HotkeyDefinitions.nullable() }),
   answer: z.object({ hotkeyDefinitions: HotkeyDefinitions.nullable() }),
+  status: 200,
+  errors: [...signedIn],
+});
+
+const hangingPath = '/api/access/user/hanging-protocols';
+
+const KeptHanging = z.object({
+  /** A study that is opened is laid out by itself. */
+  hangAtOpening: z.boolean(),
+  hangingProtocols: HangingProtocols,
+});
+
+export const hangingPreferences = endpoint({
+  name: 'preferences.hanging',
+  method: 'GET',
+  path: hangingPath,
+  summary: "How the caller wants studies to be laid out, with the caller's own hanging protocols.",
+  access: 'account',
+  answer: KeptHanging,
+  status: 200,
+  errors: [...signedIn],
+});
+
+export const keepHangingPreferences = endpoint({
+  name: 'preferences.keepHanging',
+  method: 'PUT',
+  path: hangingPath,
+  summary: 'Keeps how the caller wants studies to be laid out in place of what was kept before.',
+  access: 'account',
+  body: KeptHanging,
+  answer: KeptHanging,
   status: 200,
   errors: [...signedIn],
 });

@@ -9,6 +9,16 @@ export interface PreferenceStore {
   /** Keys of the commands that the reader has given others; null where the reader has changed none. */
   readHotkeys(): Promise<readonly HotkeyDefinition[] | null>;
   writeHotkeys(definitions: readonly HotkeyDefinition[] | null): Promise<void>;
+  /** What the reader wants of layouts; null where nothing was changed. */
+  readHanging(): Promise<KeptHanging | null>;
+  writeHanging(kept: KeptHanging): Promise<void>;
+}
+
+export interface KeptHanging {
+  /** A study that is opened is laid out by itself. */
+  readonly atOpening: boolean;
+  /** The reader's own protocols as JSON, of which nothing says yet that they are any. */
+  readonly protocols: readonly unknown[];
 }
 
 /** Of values after the modality transform. */

@@ -54,3 +54,16 @@ test.each([
   localStorage.setItem('hotkey-definitions', text);
   expect(await browserPreferences(localStorage).readHotkeys()).toEqual(read);
 });
+
+test('who has no account has layouts in the browser; what has no shape of them is none [HP-22]', async () => {
+  const store = browserPreferences(localStorage);
+  expect(await store.readHanging()).toBeNull();
+  await store.writeHanging({ atOpening: false, protocols: [{ name: 'mine' }] });
+  expect(await store.readHanging()).toEqual({ atOpening: false, protocols: [{ name: 'mine' }] });
+  localStorage.setItem('hanging-preferences', '{"atOpening": false, "protocols": 3}');
+  expect(await store.readHanging()).toEqual({ atOpening: false, protocols: [] });
+  for (const text of ['{', '1', '[]', '{"atOpening": 1}']) {
+    localStorage.setItem('hanging-preferences', text);
+    expect(await store.readHanging()).toBeNull();
+  }
+});

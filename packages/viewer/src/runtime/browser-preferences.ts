@@ -1,9 +1,10 @@
-import type { HotkeyDefinition, KeptPreset, PreferenceStore } from '../ports/index.ts';
+import type { HotkeyDefinition, KeptHanging, KeptPreset, PreferenceStore } from '../ports/index.ts';
 import { presetCount } from '../session/window-presets.ts';
 
 /** Names in the browser's storage. */
 const PRESETS = 'window-presets';
 const HOTKEYS = 'hotkey-definitions';
+const HANGING = 'hanging-preferences';
 
 /** Keeps in this browser, for who is not signed in. */
 export function browserPreferences(storage: Storage | null): PreferenceStore {
@@ -17,6 +18,8 @@ export function browserPreferences(storage: Storage | null): PreferenceStore {
     writePresets: async (presets) => write(PRESETS, presets),
     readHotkeys: async () => definitionsIn(parsed(storage, HOTKEYS)),
     writeHotkeys: async (definitions) => write(HOTKEYS, definitions),
+    readHanging: async () => hangingIn(parsed(storage, HANGING)),
+    writeHanging: async (kept) => write(HANGING, kept),
   };
 }
 
@@ -36,6 +39,12 @@ function presetsIn(value: unknown): readonly (KeptPreset | null)[] | null {
 function presetIn(value: unknown): KeptPreset | null {
   const { width, center } = (value ?? {}) as { width?: unknown; center?: unknown };
   return typeof width === 'number' && typeof center === 'number' && width > 0 ? { width, center } : null;
+}
+
+/** What a protocol is, is asked later. */
+function hangingIn(value: unknown): KeptHanging | null {
+  const { atOpening, protocols } = (value ?? {}) as { atOpening?: unknown; protocols?: unknown };
+  return typeof atOpening === 'boolean' ? { atOpening, protocols: Array.isArray(protocols) ? protocols : [] } : null;
 }
 
 /** What has not the shape of a definition is left out; whether there is such a command is asked later. */

@@ -13,6 +13,8 @@ function aStore() {
   const reads: PromiseWithResolvers<readonly HotkeyDefinition[] | null>[] = [];
   const writes: PromiseWithResolvers<void>[] = [];
   const store: PreferenceStore = {
+    readHanging: async () => null,
+    writeHanging: async () => undefined,
     readPresets: async () => null,
     writePresets: async () => undefined,
     readHotkeys: () => {

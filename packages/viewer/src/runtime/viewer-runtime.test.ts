@@ -55,7 +55,9 @@ const aStore = (account: string) => new ServedStore(new ServedRecords(), account
 function preferences() {
   const writePresets = vi.fn<PreferenceStore['writePresets']>(async () => undefined);
   const writeHotkeys = vi.fn<PreferenceStore['writeHotkeys']>(async () => undefined);
-  return { readPresets: async () => null, writePresets, readHotkeys: async () => null, writeHotkeys };
+  const writeHanging = vi.fn<PreferenceStore['writeHanging']>(async () => undefined);
+  const none = async () => null;
+  return { readPresets: none, writePresets, readHotkeys: none, writeHotkeys, readHanging: none, writeHanging };
 }
 
 test('what is measured and preferred is kept in the last store that was named, and in it alone', async () => {
@@ -70,10 +72,12 @@ test('what is measured and preferred is kept in the last store that was named, a
   runtime.session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
   runtime.session.dispatch({ type: 'presets', slots: usualSlots.with(8, { width: 3, center: 1 }) });
   runtime.session.dispatch({ type: 'hotkeys', given: new Map([['invert', ['q']]]) });
+  runtime.session.dispatch({ type: 'hanging-preferences', kept: { atOpening: false } });
   await pass(2000);
   expect([first.changes.length, last.changes.length]).toEqual([0, 1]);
   expect([before.writePresets.mock.calls.length, now.writePresets.mock.calls.length]).toEqual([0, 1]);
   expect([before.writeHotkeys.mock.calls.length, now.writeHotkeys.mock.calls.length]).toEqual([0, 1]);
+  expect([before.writeHanging.mock.calls.length, now.writeHanging.mock.calls.length]).toEqual([0, 1]);
   runtime.destroy();
 });
 
@@ -99,8 +103,14 @@ test('a viewer that has ended keeps nothing, plays nothing and has no workers', 
     type: 'controls',
     controls: { ...session.getState().controls, wheel: 'zoom' },
   });
+  session.dispatch({ type: 'hanging-preferences', kept: { atOpening: false } });
   session.dispatch({ type: 'cine', still: false });
   await pass(60_000);
-  expect([store.changes, kept.writePresets.mock.calls, kept.writeHotkeys.mock.calls]).toEqual([[], [], []]);
+  expect([
+    store.changes,
+    kept.writePresets.mock.calls,
+    kept.writeHotkeys.mock.calls,
+    kept.writeHanging.mock.calls,
+  ]).toEqual([[], [], [], []]);
   expect([localStorage.length, frames.size]).toEqual([0, 0]);
 });

@@ -3,6 +3,7 @@ import { keepLeftState } from './keep-left-state.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
 import { browserPreferences } from './browser-preferences.ts';
+import { keepHanging } from './keep-hanging.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
@@ -82,7 +83,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
       const kept = store ?? browserPreferences(browserStorage());
-      stopPreferences = [keepPresets(session, kept), keepHotkeys(session, kept)];
+      stopPreferences = [keepPresets(session, kept), keepHotkeys(session, kept), keepHanging(session, kept)];
     },
     keepReadings(store) {
       outbox?.destroy();

@@ -23,7 +23,10 @@ export interface HungStage {
   readonly panes: readonly HungPane[];
 }
 
-/** `awaited`: what is known of the series is being read. */
+/**
+ * `opening`: the reader has done nothing yet since this was opened, so it may be laid out by itself. `awaited`: the
+ * reader has asked for the layout, and what is known of the series is being read.
+ */
 export type Hanging =
-  | { readonly phase: 'awaited' }
+  | { readonly phase: 'opening' | 'awaited' }
   | { readonly phase: 'hung'; readonly stages: readonly HungStage[]; readonly stage: number };

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { HungPane, HungStage } from './hanging-state.ts';
 import { stageNow } from './hanging.ts';
-import { plainAffine } from './testing/a-series-with-images.ts';
+import { leftState } from './left-state.ts';
+import type { Draft } from './reading-state.ts';
+import type { Command } from './reduce.ts';
+import { imagesOfSeries, plainAffine } from './testing/a-series-with-images.ts';
 import { keyOf, sessionOf } from './testing/a-hung-study.ts';
 
 const pane = (name: string | null, more: Partial<HungPane> = {}): HungPane => ({
@@ -68,7 +71,7 @@ describe('the layout of a study [HP-14]', () => {
     const session = open();
     const before = session.getState();
     hang(session);
-    expect(session.getState()).toEqual(before);
+    expect(session.getState()).toEqual({ ...before, hanging: null });
   });
 });
 
@@ -98,12 +101,72 @@ describe('stages', () => {
   });
 });
 
-describe('what the reader does himself stays [HP-15]', () => {
-  test('opening hangs nothing', () => {
-    const { hanging, layout } = open().getState();
-    expect([hanging, layout]).toEqual([null, { rows: 1, columns: 1 }]);
+describe('what is opened [HP-21]', () => {
+  const drawn = { tool: 'Length', pane: 0 } as unknown as Draft;
+  const phase = (session: Open) => session.getState().hanging?.phase;
+
+  test('may be laid out as long as the reader has done nothing, with one pane until then', () => {
+    const session = open();
+    expect([phase(session), session.getState().layout]).toEqual(['opening', { rows: 1, columns: 1 }]);
+    session.dispatch({ type: 'hang', stages: [two] });
+    expect(shown(session)).toEqual([keyOf('b'), keyOf('a')]);
   });
 
+  test('stays as it is where there is nothing to lay out', () => {
+    const session = open();
+    const before = session.getState();
+    session.dispatch({ type: 'hang', stages: [] });
+    expect(session.getState()).toEqual({ ...before, hanging: null });
+  });
+
+  test.each<[Command]>([
+    [{ type: 'scroll', by: 1 }],
+    [{ type: 'go-to', index: 2 }],
+    [{ type: 'voi', voi: { kind: 'window', center: 1, width: 2 } }],
+    [{ type: 'invert' }],
+    [{ type: 'turn', by: 1 }],
+    [{ type: 'show-series', series: keyOf('c') }],
+    [{ type: 'step-series', by: 1 }],
+    [{ type: 'layout', layout: { rows: 1, columns: 1 } }],
+    [{ type: 'layout', layout: { rows: 1, columns: 2 } }],
+    [{ type: 'cine', still: false }],
+    [{ type: 'draft', draft: drawn }],
+  ])('is the reader’s from the first thing on that he does: %j', (command) => {
+    const session = open();
+    session.dispatch(command);
+    const before = session.getState();
+    expect(before.hanging).toBeNull();
+    session.dispatch({ type: 'hang', stages: [four] });
+    expect(session.getState()).toBe(before);
+  });
+
+  test.each<[Command]>([
+    [{ type: 'tool', tool: 'zoom' }],
+    [{ type: 'go-to', index: 0 }],
+    [{ type: 'reference-lines' }],
+    [{ type: 'hanging-read', kept: { atOpening: true, protocols: [] } }],
+    [{ type: 'images-loaded', series: keyOf('a'), indexes: [0] }],
+    [{ type: 'series-loaded', series: keyOf('a'), content: { images: imagesOfSeries(3), left_out: [] }, first: 1 }],
+    [{ type: 'shown', pane: 0, series: keyOf('a'), shown: { index: 0, voi: null, scale: 1, affine: plainAffine } }],
+  ])('is not yet where no pane shows anything else for it: %j', (command) => {
+    const session = open();
+    session.dispatch(command);
+    expect(phase(session)).toBe('opening');
+  });
+
+  test('is as it was left after the page was loaded again', () => {
+    const session = open();
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    const again = open();
+    again.dispatch({ type: 'restore', left: JSON.parse(JSON.stringify(leftState(session.getState()))) });
+    expect([again.getState().hanging, again.getState().layout]).toEqual([null, { rows: 1, columns: 2 }]);
+    const other = open();
+    other.dispatch({ type: 'restore', left: { listed: 'something else', layout: { rows: 1, columns: 2 } } });
+    expect(phase(other)).toBe('opening');
+  });
+});
+
+describe('what the reader does himself stays [HP-20]', () => {
   test('another grid, with which there are no stages any more', () => {
     const session = open();
     hang(session, two, four);

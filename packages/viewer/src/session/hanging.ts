@@ -15,7 +15,7 @@ export function reduceHanging(state: SessionState, command: HangingCommand): Ses
       return { ...state, hanging: { phase: 'awaited' } };
     case 'hang':
       // Who has done something else meanwhile keeps that.
-      return state.hanging?.phase === 'awaited' ? atStage({ ...state, hanging: null }, command.stages, 0) : state;
+      return isToBeHung(state) ? atStage({ ...state, hanging: null }, command.stages, 0) : state;
     case 'step-stage': {
       if (state.hanging?.phase !== 'hung') return state;
       const { stages, stage } = state.hanging;
@@ -23,6 +23,27 @@ export function reduceHanging(state: SessionState, command: HangingCommand): Ses
       return next === stage ? state : atStage(state, stages, next);
     }
   }
+}
+
+/** Whether the layout is still to come, be it asked for or not. */
+export function isToBeHung({ hanging }: SessionState): boolean {
+  return hanging !== null && hanging.phase !== 'hung';
+}
+
+/**
+ * Where a command has changed what panes show, or something is being drawn, the reader has begun: nothing is laid out by
+ * itself any more [HP-21].
+ */
+export function begunByReader(before: SessionState, after: SessionState): SessionState {
+  if (after.hanging?.phase !== 'opening') return after;
+  const isAsBefore =
+    after.layout === before.layout &&
+    after.reading.draft === before.reading.draft &&
+    after.panes.every(({ series, viewState, cine }, n) => {
+      const pane = before.panes[n];
+      return pane?.series === series && pane.viewState === viewState && pane.cine === cine;
+    });
+  return isAsBefore ? after : { ...after, hanging: null };
 }
 
 /** The reader does something else than wait. */
@@ -66,7 +87,7 @@ function paneOf(state: SessionState, hung: HungPane, before: PaneState | undefin
   return { series: series.key, viewState: hungView(left, hung), shown, cine: null };
 }
 
-/** A window that the reader has chosen stays [HP-15]. */
+/** A window that the reader has chosen stays [HP-20]. */
 function hungView(left: ViewState, { turned, window }: HungPane): ViewState {
   const isAsAtFirst = left.voi.kind === 'file' && left.voi.alternative === 0;
   return {

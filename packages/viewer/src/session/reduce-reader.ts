@@ -3,13 +3,21 @@ import { reduceControls, type ControlsCommand } from './controls.ts';
 import { reduceDisplay, type DisplayCommand } from './display-options.ts';
 import { reduceHotkeys, type HotkeysCommand } from './hotkeys.ts';
 import { reduceHanging, type HangingCommand } from './hanging.ts';
+import { reduceHangingPreferences, type HangingPreferencesCommand } from './hanging-preferences.ts';
 import { reduceReading, type ReadingCommand } from './reduce-reading.ts';
 import type { SessionState } from './state.ts';
 import { reducePresets, type PresetsCommand } from './window-presets.ts';
 
 /** What concerns how the reader works, and what is measured, each in a part of the state of its own. */
 export type ReaderCommand =
-  DisplayCommand | ControlsCommand | HotkeysCommand | CineCommand | HangingCommand | PresetsCommand | ReadingCommand;
+  | DisplayCommand
+  | ControlsCommand
+  | HotkeysCommand
+  | CineCommand
+  | HangingCommand
+  | HangingPreferencesCommand
+  | PresetsCommand
+  | ReadingCommand;
 
 export function reduceReader(state: SessionState, command: ReaderCommand): SessionState {
   switch (command.type) {
@@ -33,6 +41,11 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'hang':
     case 'step-stage':
       return reduceHanging(state, command);
+    case 'hanging-reading':
+    case 'hanging-read':
+    case 'hanging-preferences':
+    case 'hanging-refused':
+      return { ...state, hangingPreferences: reduceHangingPreferences(state.hangingPreferences, command) };
     case 'controls':
     case 'controls-refused':
       return { ...state, controls: reduceControls(state.controls, command) };

@@ -2,7 +2,7 @@ import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
 import { isKnownTool } from './change-measurement.ts';
 import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
-import { withoutAwaiting } from './hanging.ts';
+import { begunByReader, withoutAwaiting } from './hanging.ts';
 import { seriesGrown, studiesChanged } from './grow-series.ts';
 import { restored } from './left-state.ts';
 import { followed } from './linked-panes.ts';
@@ -77,8 +77,23 @@ export function reduce(state: SessionState, command: Command): SessionState {
   // Each pane is laid out for itself, whatever is linked.
   if (command.type === 'hang' || command.type === 'step-stage') return step(state, command);
   const byHand = command.type === 'scroll' || command.type === 'go-to';
-  return followed(state, step(state, command), { played: playedBy(command), byHand });
+  const next = followed(state, step(state, command), { played: playedBy(command), byHand });
+  return ofSource.has(command.type) ? next : begunByReader(state, next);
 }
+
+/** What comes of itself, and not from the reader's hand. */
+const ofSource: ReadonlySet<Command['type']> = new Set([
+  'studies-loaded',
+  'studies-failed',
+  'series-requested',
+  'series-loaded',
+  'series-failed',
+  'images-loaded',
+  'images-dropped',
+  'images-failed',
+  'range-seen',
+  'shown',
+]);
 
 /** The pane that a command plays; undefined: it is of the active one. */
 function playedBy(command: Command): number | undefined {
@@ -183,7 +198,8 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
       series.set(one.document, { key: one.document, study, series: one, phase: 'idle' });
     }
   }
-  return withFirstSeries({ ...state, phase: { kind: 'ready' }, studies, series, hanging: null }, { anew: true });
+  const opened: SessionState = { ...state, phase: { kind: 'ready' }, studies, series, hanging: { phase: 'opening' } };
+  return withFirstSeries(opened, { anew: true });
 }
 
 /** The series that is shown first, unless the reader sees one already. */

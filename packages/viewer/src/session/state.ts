@@ -7,6 +7,7 @@ import { startingControls, type Controls } from './controls.ts';
 import { startingHotkeys, type Hotkeys } from './hotkeys.ts';
 import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
+import { startingHanging, type HangingPreferences } from './hanging-preferences.ts';
 import type { Hanging } from './hanging-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
@@ -124,7 +125,7 @@ export interface SessionState {
   readonly active: number;
   /** The active pane takes the room of all. */
   readonly maximised: boolean;
-  /** The layout of such studies, where the reader has asked for it; null from the next change of the grid on. */
+  /** The layout of such studies; null where there is none to come, and from the next change of the grid on. */
   readonly hanging: Hanging | null;
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
   /** How panes were left before the page was loaded again, by their number, until their series have been read. */
@@ -136,6 +137,7 @@ export interface SessionState {
   readonly controls: Controls;
   readonly hotkeys: Hotkeys;
   readonly presets: WindowPresets;
+  readonly hangingPreferences: HangingPreferences;
   readonly reading: ReadingState;
 }
 
@@ -167,6 +169,7 @@ export const startingState: SessionState = {
   controls: startingControls,
   hotkeys: startingHotkeys,
   presets: startingPresets,
+  hangingPreferences: startingHanging,
   reading: startingReading,
 };
 

@@ -9,6 +9,7 @@ import { loadLaterParts } from '../runtime/later.tsx';
 import { keyOf, readAs } from '../session/testing/a-hung-study.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { HangingRefused } from './HangingRefused.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -97,4 +98,37 @@ test('who waits for it is told so [HP-16]', async () => {
   expect((await screen.findByRole('status')).textContent).toBe('この検査に合う配置を準備しています');
   act(() => session.dispatch({ type: 'hang', stages: [] }));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('whether what is opened is laid out is chosen here, once what was chosen before is known [HP-22]', async () => {
+  const session = open('a', 'b');
+  const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '開いたときに配置する' });
+  await menu();
+  expect(choice().disabled).toBe(true);
+  act(() => session.dispatch({ type: 'hanging-read', kept: { atOpening: true, protocols: [{ name: 'mine' }] } }));
+  expect([choice().disabled, choice().checked]).toEqual([false, true]);
+  await userEvent.click(choice());
+  expect(session.getState().hangingPreferences).toMatchObject({
+    atOpening: false,
+    protocols: [{ name: 'mine' }],
+    changes: 1,
+  });
+});
+
+test('what could not be read is asked for again by who opens the menu [HP-22]', async () => {
+  const session = open('a');
+  act(() => session.dispatch({ type: 'hanging-read', kept: null }));
+  expect(session.getState().hangingPreferences.phase).toBe('unread');
+  await menu();
+  expect(session.getState().hangingPreferences.phase).toBe('reading');
+});
+
+test('that it was not kept is said, and it can be kept once more [HP-22]', async () => {
+  const onClose = vi.fn<() => void>();
+  const session = renderInViewer(<HangingRefused onClose={onClose} />, []);
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => session.dispatch({ type: 'hanging-refused', refused: true }));
+  expect(screen.getByText(/^配置の設定を保存できませんでした/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
+  expect(session.getState().hangingPreferences).toMatchObject({ refused: false, changes: 1 });
 });

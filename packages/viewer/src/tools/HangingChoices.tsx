@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { stageNow } from '../session/hanging.ts';
 import { hangStudy } from './hang-study.ts';
+import { MenuChoice } from './MenuChoice.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 /** Lays the study out as such studies are read, and goes through the stages of that. */
@@ -29,6 +30,7 @@ export function HangingChoices({ onHung }: { onHung: () => void }): ReactNode {
         {withKeys(t('tools.hang'), 'hang')}
       </Button>
       <Stages />
+      <AtOpening />
     </div>
   );
 }
@@ -55,5 +57,25 @@ function Stages(): ReactNode {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Whether what is opened is laid out by itself [HP-22]. What cannot be read is asked for anew. */
+function AtOpening(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const phase = useSession((state) => state.hangingPreferences.phase);
+  const atOpening = useSession((state) => state.hangingPreferences.atOpening);
+  const { session } = useRuntime();
+  useEffect(() => {
+    if (session.getState().hangingPreferences.phase === 'unread') dispatch({ type: 'hanging-reading' });
+  }, [session, dispatch]);
+  return (
+    <MenuChoice
+      word={t('hanging.atOpening')}
+      checked={atOpening}
+      disabled={phase !== 'ready'}
+      onChange={() => dispatch({ type: 'hanging-preferences', kept: { atOpening: !atOpening } })}
+    />
   );
 }

@@ -1,7 +1,8 @@
 /** What the tools open: menus and dialogs, which come together after the first image. */
 export { ControlsDialog } from './ControlsDialog.tsx';
 export { HotkeysRefused } from './HotkeysRefused.tsx';
-export { hangStudy } from './hang-study.ts';
+export { HangingRefused } from './HangingRefused.tsx';
+export { hangAtOpening, hangStudy } from './hang-study.ts';
 export { LayoutChoices } from './LayoutChoices.tsx';
 export { MeasuringChoices } from './MeasuringChoices.tsx';
 export { MoreChoices } from './MoreChoices.tsx';

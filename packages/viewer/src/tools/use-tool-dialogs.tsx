@@ -6,6 +6,7 @@ const PresetsDialog = later(async () => (await import('./opened-later.ts')).Pres
 const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog, { takesKeys: true });
 const Shortcuts = later(async () => (await import('./opened-later.ts')).Shortcuts, { takesKeys: true });
 const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
+const HangingRefused = later(async () => (await import('./opened-later.ts')).HangingRefused);
 const HotkeysRefused = later(async () => (await import('./opened-later.ts')).HotkeysRefused);
 
 export interface ToolDialogs {
@@ -23,17 +24,20 @@ export function useToolDialogs(): ToolDialogs & { readonly onShortcuts: () => vo
   const isRefused = useSession((state) => state.presets.refused);
   // The dialog says it itself.
   const areKeysRefused = useSession((state) => state.hotkeys.refused) && open !== 'controls';
+  const isHangingRefused = useSession((state) => state.hangingPreferences.refused);
   const onControls = useCallback(() => setOpen('controls'), []);
   const onShortcuts = useCallback(() => setOpen('shortcuts'), []);
   const close = useCallback(() => setOpen(null), []);
   const onRefusedClose = useCallback(() => dispatch({ type: 'presets-refused', refused: false }), [dispatch]);
   const onKeysRefusedClose = useCallback(() => dispatch({ type: 'hotkeys-refused', refused: false }), [dispatch]);
+  const onHangingRefusedClose = useCallback(() => dispatch({ type: 'hanging-refused', refused: false }), [dispatch]);
   const parts = (
     <>
       {open === 'presets' && <PresetsDialog onClose={close} />}
       {open === 'controls' && <ControlsDialog onClose={close} />}
       {open === 'shortcuts' && <Shortcuts onClose={close} onChange={onControls} />}
       {isRefused && <PresetsRefused onClose={onRefusedClose} />}
+      {isHangingRefused && <HangingRefused onClose={onHangingRefusedClose} />}
       {areKeysRefused && <HotkeysRefused onClose={onKeysRefusedClose} />}
     </>
   );

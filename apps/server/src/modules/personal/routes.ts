@@ -1,5 +1,7 @@
 import {
+  hangingPreferences,
   hotkeyDefinitions,
+  keepHangingPreferences,
   keepHotkeyDefinitions,
   keepWindowPresets,
   listRecent,
@@ -13,6 +15,7 @@ import {
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
+import * as hanging from './hanging-preferences.ts';
 import * as hotkeys from './hotkey-definitions.ts';
 import * as recent from './name-recent.ts';
 import * as tutorials from './saw-tutorial.ts';
@@ -31,4 +34,6 @@ export function routes(app: FastifyInstance): void {
   implement(app, keepWindowPresets, (ctx, { body }) => presets.keepWindowPresets(ctx, body));
   implement(app, hotkeyDefinitions, (ctx) => hotkeys.hotkeyDefinitions(ctx));
   implement(app, keepHotkeyDefinitions, (ctx, { body }) => hotkeys.keepHotkeyDefinitions(ctx, body));
+  implement(app, hangingPreferences, (ctx) => hanging.hangingPreferences(ctx));
+  implement(app, keepHangingPreferences, (ctx, { body }) => hanging.keepHangingPreferences(ctx, body));
 }

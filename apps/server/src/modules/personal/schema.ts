@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { account } from '../accounts/schema.ts';
 import { item } from '../storage/schema.ts';
 
@@ -47,4 +47,13 @@ export const hotkeyDefinitions = pgTable('hotkey_definitions', {
   accountId: ofAccount().primaryKey(),
   /** `{commandName, keys}` of each command that has others than at first. */
   definitions: jsonb().notNull(),
+});
+
+/** How an account wants studies to be laid out [PE-11]. */
+export const hangingPreferences = pgTable('hanging_preferences', {
+  accountId: ofAccount().primaryKey(),
+  /** A study that is opened is laid out by itself. */
+  atOpening: boolean('at_opening').notNull(),
+  /** Its own hanging protocols, each name once. */
+  protocols: jsonb().notNull(),
 });

@@ -1,4 +1,5 @@
 import {
+  earlierStudies,
   identityConflict,
   imageDocument,
   imageFrame,
@@ -19,6 +20,7 @@ import { sendImageDocument } from './images/image-document.ts';
 import { imageSource } from './images/image-source.ts';
 import { sendImage } from './images/send-image.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
+import { earlierStudies as findEarlier } from './patients/earlier-studies.ts';
 import { namedStudies } from './patients/named-studies.ts';
 import { patientSource } from './patients/patient-source.ts';
 import { documentExecutor } from './retrieve/document-executor.ts';
@@ -45,6 +47,7 @@ export function routes(app: FastifyInstance): void {
   implement(app, viewerSourceOfStudies, (ctx, { query: { StudyInstanceUID, hint } }) =>
     namedStudies(ctx, StudyInstanceUID, hint ?? false),
   );
+  implement(app, earlierStudies, (ctx, { params }) => findEarlier(ctx, params.id));
   implement(app, imageDocument, (ctx, { params }, exchange) => sendImageDocument(ctx, params.id, exchange));
   implement(app, imageFrame, (ctx, { params }, exchange) => sendImage(ctx, params, exchange));
   implement(app, seriesDocument, (ctx, { params, query }, exchange) =>

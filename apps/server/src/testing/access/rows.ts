@@ -292,6 +292,10 @@ export const rows: Record<string, readonly Row[]> = {
   'preferences.keepWindowPresets': [{ about: 'caller', ask: () => ({ body: { windowLevelData: null } }) }],
   'preferences.hotkeyDefinitions': [ofCaller],
   'preferences.keepHotkeyDefinitions': [{ about: 'caller', ask: () => ({ body: { hotkeyDefinitions: null } }) }],
+  'preferences.hanging': [ofCaller],
+  'preferences.keepHanging': [
+    { about: 'caller', ask: () => ({ body: { hangAtOpening: true, hangingProtocols: [] } }) },
+  ],
 
   'downloads.archiveFolder': [
     downloadOf(({ folder }) => ({ params: { id: folder } })),
@@ -330,6 +334,7 @@ export const rows: Record<string, readonly Row[]> = {
   'patients.viewerSource': [
     { about: 'organisation', guests: true, ask: (id) => ({ params: { id }, query: { patientId: 'nobody' } }) },
   ],
+  'patients.earlierStudies': [view(({ study }) => study), view(({ folder }) => folder)],
   'patients.viewerSourceOfStudies': [{ about: 'caller', ask: () => ({ query: { StudyInstanceUID: '2.25.404' } }) }],
   'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
   'studies.seriesDocument': [view(({ series }) => series)],

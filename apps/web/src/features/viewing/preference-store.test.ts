@@ -48,11 +48,31 @@ test('keys are kept with the account [VW-130]', async () => {
   ]);
 });
 
+test('layouts are kept with the account [HP-22]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const stage = { name: 'one', rows: 1, columns: 1, viewports: [{ rules: [] }] };
+  const mine = { name: 'mine', rules: [], stages: [stage] };
+  const kept = { hangAtOpening: false, hangingProtocols: [mine] };
+  const asked: [string, string, unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push([method, address, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    return Response.json(kept);
+  });
+  const store = accountPreferences();
+  expect(await store?.readHanging()).toEqual({ atOpening: false, protocols: [mine] });
+  await store?.writeHanging({ atOpening: false, protocols: [mine] });
+  const address = '/api/access/user/hanging-protocols';
+  expect(asked).toEqual([
+    ['GET', address, undefined],
+    ['PUT', address, kept],
+  ]);
+});
+
 test('without a sign-in the viewer keeps them itself', () => {
   expect(accountPreferences()).toBeUndefined();
 });
 
-test('the windows and keys of one account are neither shown to nor kept with another that signs in meanwhile [VW-77]', async () => {
+test('the windows, keys and layouts of one account are neither shown to nor kept with another that signs in meanwhile [VW-77]', async () => {
   session.start({ access_token: 'token', email: 'a', username: 'a' });
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
@@ -63,6 +83,9 @@ test('the windows and keys of one account are neither shown to nor kept with ano
   const store = accountPreferences();
   await expect(store?.readHotkeys()).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.writeHotkeys(null)).rejects.toMatchObject({ kind: 'signed_out' });
+  const layouts = { atOpening: true, protocols: [] };
+  await expect(store?.readHanging()).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(store?.writeHanging(layouts)).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.writePresets(null)).rejects.toMatchObject({ kind: 'signed_out' });
   await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });

@@ -1,5 +1,7 @@
 import {
+  hangingPreferences,
   hotkeyDefinitions,
+  keepHangingPreferences,
   keepHotkeyDefinitions,
   keepWindowPresets,
   windowPresets,
@@ -9,6 +11,7 @@ import type { PreferenceStore } from '@mado/viewer/ports';
 import { call, session } from '../../app/http/index.ts';
 import { theAccount } from './the-account.ts';
 
+type Hanging = Answer<typeof hangingPreferences>;
 type Wire = NonNullable<Answer<typeof windowPresets>['windowLevelData']>;
 
 /** What a reader prefers, kept with the account; undefined without a sign-in, which keeps it in the browser. */
@@ -38,6 +41,18 @@ export function accountPreferences(): PreferenceStore | undefined {
       owner.check();
       const kept = definitions?.map(({ commandName, keys }) => ({ commandName, keys: [...keys] })) ?? null;
       await call(keepHotkeyDefinitions, { body: { hotkeyDefinitions: kept } }, { quiet: true });
+    },
+    readHanging: async () => {
+      owner.check();
+      const { hangAtOpening, hangingProtocols } = await call(hangingPreferences, {}, { quiet: true });
+      owner.check();
+      return { atOpening: hangAtOpening, protocols: hangingProtocols };
+    },
+    writeHanging: async ({ atOpening, protocols }) => {
+      owner.check();
+      // The server says which of them have the shape of a protocol.
+      const hangingProtocols = protocols as Hanging['hangingProtocols'];
+      await call(keepHangingPreferences, { body: { hangAtOpening: atOpening, hangingProtocols } }, { quiet: true });
     },
   };
 }

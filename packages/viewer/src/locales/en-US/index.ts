@@ -1,6 +1,7 @@
 import { annotations, labelling, measured } from './annotations.ts';
 import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
+import { hanging } from './hanging.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
@@ -20,6 +21,7 @@ export default {
   part,
   issue,
   cine,
+  hanging,
   shortcuts,
   controls,
   nothing,

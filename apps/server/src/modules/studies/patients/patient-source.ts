@@ -55,7 +55,7 @@ export async function patientSource(ctx: Context, org: string, asked: Asked): Pr
  *
  * @throws {OperationError} patient_ambiguous where nothing says which is meant
  */
-function ofOnePatient(studies: readonly PatientStudyRow[], of: string | null): PatientStudyRow[] {
+export function ofOnePatient(studies: readonly PatientStudyRow[], of: string | null): PatientStudyRow[] {
   const issuers = new Set(studies.flatMap(({ issuer }) => issuer || []));
   if (issuers.size < 2) return [...studies];
   const meant = studies.find(({ id }) => id === of);
