@@ -27,7 +27,6 @@ import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
 
-
 const bringLaterParts = (): void => void loadLaterParts();
 
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
