@@ -4,6 +4,7 @@ import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
+import { phone } from './phone.ts';
 import { cine, presets, tools } from './tools.ts';
 
 /** Texts of the viewer in Chinese. */
@@ -26,4 +27,5 @@ export default {
   failed,
   partMissing,
   download,
+  phone,
 } as const;
