@@ -1,6 +1,7 @@
 import { annotations, labelling, measured } from './annotations.ts';
 import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
+import { film } from './film.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
@@ -27,5 +28,6 @@ export default {
   failed,
   partMissing,
   download,
+  film,
   phone,
 } as const;
