@@ -24,6 +24,14 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     // A phone: narrow however it is held, and low where it is held sideways.
@@ -65,16 +73,27 @@ const open = (studies: readonly ViewerStudy[] = [], loadAll = () => undefined) =
 test('what is typed in a dialog of the toolbar stays when a phone is turned [VW-123]', async () => {
   open();
   const hand = userEvent.setup();
-  expect(screen.queryByRole('button', { name: '計測' })).not.toBeNull();
+  expect(screen.getByRole('contentinfo').textContent).toContain('計測');
   turn();
   // The toolbar stands elsewhere.
-  expect(screen.queryByRole('button', { name: '計測' })).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
   await hand.click(screen.getByRole('button', { name: 'その他' }));
+  await hand.click(screen.getByRole('button', { name: '回転など' }));
   await hand.click(screen.getByRole('menuitem', { name: /マウス/ }));
   const dialog = screen.getByRole('dialog');
   turn();
-  expect(screen.queryByRole('button', { name: '計測', hidden: true })).not.toBeNull();
+  expect(screen.queryByRole('contentinfo', { hidden: true })).not.toBeNull();
   expect(dialog.isConnected).toBe(true);
+});
+
+test('held upright and sideways a phone has the same groups, and neither Copy nor Download [VW-190]', () => {
+  open([aStudy(aSeries('a', { can: { download: true } }))]);
+  const groups = () => ['ツール', '計測', 'その他'].map((name) => screen.queryAllByRole('button', { name }).length);
+  const saving = () => screen.queryAllByRole('button', { name: /^(画像|コピー|ダウンロード)$/ }).length;
+  expect([groups(), saving()]).toEqual([[1, 1, 1], 0]);
+  turn();
+  expect([groups(), saving()]).toEqual([[1, 1, 1], 0]);
+  expect(screen.getByRole('toolbar', { name: 'ツール' }).getAttribute('aria-orientation')).toBe('vertical');
 });
 
 test('where the right to measure goes the tool of it goes, for the one that hands have at first [VW-125, VW-42]', () => {
@@ -94,14 +113,6 @@ test('what may be opened at any moment is asked for before hundreds of images, a
     asked.push('parts');
     return () => null;
   });
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollIntoView = () => undefined;
   const session = open([aStudy(aSeries('a'))], () => void asked.push('images'));
   await act(async () => session.dispatch({ type: 'series-failed', series: '/documents/a', error: 'gone' }));
   await vi.waitFor(() => expect(asked).toContain('images'));

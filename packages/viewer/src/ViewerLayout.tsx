@@ -15,6 +15,7 @@ import { useSaving } from './download/use-saving.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
 import { NoticeRoom } from './runtime/notice-room.tsx';
 import { useDispatch, useRuntime, useSession } from './runtime/runtime-context.ts';
+import { useFullScreen } from './runtime/use-full-screen.ts';
 import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
@@ -22,6 +23,7 @@ import { activePane, readySeries } from './session/state.ts';
 import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
 import { useKeeping } from './tools/use-keeping.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
+import { GroupedToolbar } from './tools/GroupedToolbar.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
 import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
@@ -31,6 +33,13 @@ const bringLaterParts = (): void => void loadLaterParts();
 
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
 const LOW = '(max-height: 599.95px) and (orientation: landscape)';
+
+/** Clear of round corners, of a camera and of the bar that leads home. */
+const inGlass = {
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingRight: 'env(safe-area-inset-right)',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+} as const;
 
 interface ViewerLayoutProps {
   onExit: () => void;
@@ -43,13 +52,15 @@ interface ViewerLayoutProps {
 
 /**
  * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools
- * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing
- * of the height.
+ * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they take nothing of the height: they
+ * lie beside the picture for who has only fingers, and else in the header [VW-190]. Nothing lies under the edges of the
+ * glass, where the page reaches that far.
  */
 export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onExit, onSettled, drawing, records, preferences } = props;
   const theme = useTheme();
   const { narrow, low, stacked, touch } = useScreen();
+  const held = low && touch;
   const [annotated, setAnnotated] = useState(false);
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
@@ -68,20 +79,10 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { parts: savingParts, ...saving } = useSaving();
   useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...saving });
 
-  const toolbar = (
-    <Toolbar
-      {...dialogs}
-      {...saving}
-      wide={stacked}
-      onFit={onFit}
-      onActualSize={onActualSize}
-      listed={annotated}
-      onList={onList}
-      onSwitch={onSwitch}
-      onKeep={onKeep}
-      onShortcuts={narrow || touch ? undefined : onShortcuts}
-    />
-  );
+  const fullScreen = useFullScreen();
+  const keyboard = narrow || touch ? undefined : onShortcuts;
+  const calls = { onFit, onActualSize, onList, onSwitch, onKeep, onShortcuts: keyboard };
+  const bar = { ...dialogs, ...saving, ...calls, fullScreen, listed: annotated };
   return (
     <NoticeRoom value={notices}>
       <div
@@ -93,9 +94,11 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
           height: '100%',
           minHeight: 0,
           background: theme.tokens.page,
+          ...inGlass,
+          ...(stacked && { paddingBottom: 0 }),
         }}
       >
-        <ViewerHeader onExit={onExit}>{!stacked && toolbar}</ViewerHeader>
+        <ViewerHeader onExit={onExit}>{!stacked && !held && <Toolbar {...bar} />}</ViewerHeader>
         <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
           <StudyBrowser strip={stacked} small={stacked || low} />
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
@@ -111,14 +114,9 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
               onJump={({ measurement }) => labelling.onJump(measurement._id)}
             />
           )}
+          {held && <GroupedToolbar {...bar} upright onExit={onExit} />}
         </div>
-        {stacked && (
-          <footer
-            style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}
-          >
-            {toolbar}
-          </footer>
-        )}
+        {stacked && <GroupedToolbar {...bar} upright={false} onExit={onExit} />}
         {labelling.parts}
         {toolDialogs}
         {quickSwitch}

@@ -8,13 +8,21 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawPicture } from './draw-picture.ts';
 import { makeFile, saveFile } from './make-file.ts';
-import { errorsOf, fileName, firstRequest, hasErrors, sizeOf, type PictureRequest } from './picture-request.ts';
+import { FilmFields } from './film/FilmFields.tsx';
+import { FilmProgress } from './film/FilmProgress.tsx';
+import { filmRange, firstFilm, imagesToPlay, type FilmRequest } from './film/film-request.ts';
+import { useFilm, useOfferedFilms } from './film/use-film.ts';
+import { errorsOf, fileName, firstRequest, hasErrors, isFilm, sizeOf, type PictureRequest } from './picture-request.ts';
 import { PictureFields } from './PictureFields.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
-import { neutralName } from './shown-picture.ts';
+import { neutralName, neutralNameOfAll, type ShownPicture } from './shown-picture.ts';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { unitFor, usePicture, usePictureOrder } from './use-picture.ts';
 
-/** Saves what the active pane shows as a picture of a size that the reader says [VW-160, VW-161]. */
+/**
+ * Saves what the active pane shows as a picture of a size that the reader says, or what it plays as a film [VW-160,
+ * VW-161, VW-195].
+ */
 export function DownloadDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
@@ -33,17 +41,25 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
   const { tokens } = useTheme();
   const taken = usePicture();
   const shown = typeof taken === 'string' ? null : taken.shown;
-  const [written, setWritten] = useState(firstRequest);
-  // Until a name is typed it is that of the image, which may come later.
-  const request: PictureRequest = { ...written, name: written.name ?? (shown ? neutralName(shown) : '') };
-  const change = (next: PictureRequest) =>
-    setWritten({ ...next, name: next.name === request.name ? written.name : next.name });
-  const errors = errorsOf(request);
-  const { state, make } = useMaking(onClose);
-  const isReady = typeof taken !== 'string' && !hasErrors(errors) && state !== 'making';
+  const form = useForm(shown);
+  const { request, errors, film, films, count } = form;
+  const picture = useMaking(onClose);
+  const { state: filming, make: makeFilm, stop } = useFilm();
+  const range = filmRange(film, count);
+  const isMaking = picture.state === 'making' || filming.kind === 'making';
+  const isReady = typeof taken !== 'string' && !hasErrors(errors) && !isMaking && !(isFilm(request.type) && !range);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) void make(taken, request);
+    const size = sizeOf(request);
+    if (!isReady || !size) return;
+    const { type, measured } = request;
+    if (!isFilm(type)) return void picture.make(taken, request);
+    if (!range) return;
+    const order = { type, size, rate: range.rate };
+    void makeFilm({ taken, range, order, measured, fileName: fileName(request) }).then((end) => {
+      // Of an image that is missing the reader is told.
+      if (end.kind === 'made' && end.missing.length === 0) onClose();
+    });
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
@@ -59,24 +75,52 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
             <PicturePreview taken={taken} size={sizeOf(request)} measured={request.measured} />
           )}
         </div>
-        <PictureFields
-          request={request}
-          errors={{ ...errors, name: shown || written.name !== null ? errors.name : null }}
-          onChange={change}
-        />
+        <PictureFields request={request} errors={errors} onChange={form.onChange} films={films}>
+          {isFilm(request.type) && <FilmFields request={film} count={count} onChange={form.onFilm} />}
+        </PictureFields>
       </DialogContent>
+      <FilmProgress state={filming} />
       <p role="alert" style={{ margin: '0 24px', fontSize: 13, lineHeight: 1.6, color: tokens.bad }}>
-        {state === 'failed' ? t('download.tooLarge') : ''}
+        {picture.state === 'failed' ? t('download.tooLarge') : ''}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{t('download.cancel')}</Button>
+        <Button onClick={filming.kind === 'making' ? stop : onClose}>
+          {t(leavingWords[filming.kind] ?? 'download.cancel')}
+        </Button>
         <Button type="submit" variant="contained" disabled={!isReady}>
-          {t(state === 'making' ? 'download.making' : 'download.save')}
+          {t(filming.kind === 'making' ? 'film.making' : isMaking ? 'download.making' : 'download.save')}
         </Button>
       </DialogActions>
     </form>
   );
 }
+
+/** What stands in the form. */
+function useForm(shown: ShownPicture | null) {
+  const { session } = useRuntime();
+  const [written, setWritten] = useState(firstRequest);
+  const [typed, setTyped] = useState<FilmRequest | null>(null);
+  const offered = useOfferedFilms();
+  const count = useSession(imagesToPlay);
+  const nameOf = isFilm(written.type) ? neutralNameOfAll : neutralName;
+  // Until a name is typed it is that of the image, which may come later.
+  const request: PictureRequest = { ...written, name: written.name ?? (shown ? nameOf(shown) : '') };
+  const errors = errorsOf(request);
+  return {
+    request,
+    errors: { ...errors, name: shown || written.name !== null ? errors.name : null },
+    onChange: (next: PictureRequest) =>
+      setWritten({ ...next, name: next.name === request.name ? written.name : next.name }),
+    film: typed ?? firstFilm(session.getState()),
+    onFilm: setTyped,
+    /** Of one image there is no film. */
+    films: count > 1 ? offered : null,
+    count,
+  };
+}
+
+/** What the button that leaves says, by how far a film is. */
+const leavingWords: Readonly<Record<string, string>> = { making: 'film.stop', made: 'download.close' };
 
 const previewRoom = {
   flex: '0 0 auto',
@@ -94,16 +138,14 @@ function useMaking(onClose: () => void) {
   const orderOf = usePictureOrder();
   const make = async (taken: Parameters<typeof orderOf>[0], request: PictureRequest): Promise<void> => {
     const size = sizeOf(request);
-    if (!size) return;
+    const { type } = request;
+    if (!size || isFilm(type)) return;
     setState('making');
     // The words that it is being made are seen before drawing takes all of the time.
     await new Promise((resolve) => setTimeout(resolve));
     try {
       const order = orderOf(taken, size, unitFor(size), request.measured);
-      saveFile(
-        await makeFile(size, request.type, (context) => drawPicture(context, taken.shown, order)),
-        fileName(request),
-      );
+      saveFile(await makeFile(size, type, (context) => drawPicture(context, taken.shown, order)), fileName(request));
       onClose();
     } catch {
       setState('failed');

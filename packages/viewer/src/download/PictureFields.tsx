@@ -10,11 +10,14 @@ import { formatNumber, isLanguage } from '@mado/languages';
 import { Link2, Unlink2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FilmType } from './film/film-codec.ts';
 import {
+  isFilm,
   largestSide,
   smallestSide,
   withLock,
   withSide,
+  type FileType,
   type PictureRequest,
   type RequestErrors,
 } from './picture-request.ts';
@@ -25,8 +28,16 @@ interface PictureFieldsProps {
   onChange: (request: PictureRequest) => void;
 }
 
+interface MoreFields {
+  /** Kinds of film to choose from; null: there is one image, of which there is no film. */
+  films: readonly FilmType[] | null;
+  /** What belongs to a film. */
+  children?: ReactNode;
+}
+
 /** Size, name and kind of the file, and whether measurements are in it. */
-export function PictureFields({ request, errors, onChange }: PictureFieldsProps): ReactNode {
+export function PictureFields(props: PictureFieldsProps & MoreFields): ReactNode {
+  const { request, errors, onChange, films, children } = props;
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const typeId = useId();
@@ -68,12 +79,23 @@ export function PictureFields({ request, errors, onChange }: PictureFieldsProps)
           row
           aria-labelledby={typeId}
           value={type}
-          onChange={(_, value) => onChange({ ...request, type: value === 'png' ? 'png' : 'jpg' })}
+          onChange={(_, value) => onChange({ ...request, type: types.find((one) => one === value) ?? 'jpg' })}
         >
-          <FormControlLabel value="jpg" label="JPG" control={<Radio size="small" />} sx={smallLabel} />
-          <FormControlLabel value="png" label="PNG" control={<Radio size="small" />} sx={smallLabel} />
+          {types
+            .filter((one) => !isFilm(one) || films?.includes(one))
+            .map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                label={typeNames[one]}
+                control={<Radio size="small" />}
+                sx={smallLabel}
+              />
+            ))}
         </RadioGroup>
       </div>
+      {films?.length === 0 && <p style={{ margin: 0, fontSize: 12.5, color: tokens.ink3 }}>{t('film.none')}</p>}
+      {children}
       <FormControlLabel
         label={t('download.measured')}
         control={
@@ -88,6 +110,9 @@ export function PictureFields({ request, errors, onChange }: PictureFieldsProps)
     </div>
   );
 }
+
+const types = ['jpg', 'png', 'mp4', 'webm'] as const;
+const typeNames: Readonly<Record<FileType, string>> = { jpg: 'JPG', png: 'PNG', mp4: 'MP4', webm: 'WebM' };
 
 const smallLabel = { '& .MuiFormControlLabel-label': { fontSize: 13 } };
 

@@ -8,6 +8,7 @@ import { drawPlane } from '../overlays/OverlayPlanes.tsx';
 import { placeMeasurements, type StatedMeasurement } from '../overlays/place-measurements.ts';
 import { hiddenBy } from '../overlays/Shutter.tsx';
 import { createCpuPainter } from '../painting/cpu/painter.ts';
+import type { Painter } from '../painting/painter.ts';
 import type { CanvasSize } from '../session/pane-view.ts';
 import { drawPrimitives, drawWords } from './draw-primitives.ts';
 import { affineFor, type ShownPicture } from './shown-picture.ts';
@@ -30,25 +31,30 @@ export interface PictureOrder {
 /** Size of the words of the mark, and what is left free around them, in units. */
 const MARK = 11;
 const MARGIN = 6;
+/** Size of the words in the place of an image, in units. */
+const LETTERS = 16;
 
 /**
  * Draws what a pane shows from its pixels at another size: window, inversion and view as they stand, what the image
  * hides of itself and lays over itself, what has been measured, and the mark [VW-161]. The canvas has the size that is
- * asked for, or is a smaller likeness of it.
+ * asked for, or is a smaller likeness of it. Who draws many gives a painter for all of them.
  */
-export function drawPicture(context: CanvasRenderingContext2D, shown: ShownPicture, order: PictureOrder): void {
+export function drawPicture(
+  context: CanvasRenderingContext2D,
+  shown: ShownPicture,
+  order: PictureOrder,
+  painter: Painter = createCpuPainter(),
+): void {
   const { size, unit } = order;
   const likeness = context.canvas.width / size.width;
   const affine = affineFor(shown, size);
   const drawn = times(affine, likeness);
-  const painter = createCpuPainter();
   painter.paint(context, {
     picture: shown.picture,
     transform: shown.transform,
     affine: drawn,
     interpolated: shown.interpolated,
   });
-  painter.destroy();
   drawShutter(context, shown, drawn);
   for (const overlay of order.overlays) drawOverlay(context, overlay, drawn, order.colours.overlay);
   context.setTransform(unit * likeness, 0, 0, unit * likeness, 0, 0);
@@ -64,6 +70,22 @@ export function drawPicture(context: CanvasRenderingContext2D, shown: ShownPictu
       colour: colours.measured,
       fontFamily,
     });
+  context.setTransform(1, 0, 0, 1, 0, 0);
+}
+
+/** In the place of an image that cannot be shown: words, and the mark. */
+export function drawWordsAlone(context: CanvasRenderingContext2D, order: PictureOrder, words: string): void {
+  const { unit, size, fontFamily } = order;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = '#000';
+  context.fillRect(0, 0, size.width, size.height);
+  context.setTransform(unit, 0, 0, unit, 0, 0);
+  const inUnits = { width: size.width / unit, height: size.height / unit };
+  const font = `400 ${LETTERS}px ${fontFamily}`;
+  context.font = font;
+  const x = Math.max(MARGIN, (inUnits.width - context.measureText(words).width) / 2);
+  drawWords(context, words, { x, y: inUnits.height / 2 }, { colour: order.colours.mark, font });
+  drawMark(context, order, inUnits);
   context.setTransform(1, 0, 0, 1, 0, 0);
 }
 

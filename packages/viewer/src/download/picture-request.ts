@@ -1,5 +1,8 @@
 import type { CanvasSize } from '../session/pane-view.ts';
+import type { FilmType } from './film/film-codec.ts';
 import type { PictureType } from './make-file.ts';
+
+export type FileType = PictureType | FilmType;
 
 /** Pixels of a side. */
 export const smallestSide = 100;
@@ -14,7 +17,7 @@ export interface PictureRequest {
   /** Width divided by height, which is kept when one of them is changed; null: each is changed by itself. */
   readonly ratio: number | null;
   readonly name: string;
-  readonly type: PictureType;
+  readonly type: FileType;
   readonly measured: boolean;
 }
 
@@ -84,10 +87,14 @@ export function plainName(name: string): string {
       .normalize('NFC')
       // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
       .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_')
-      .replace(/\.(?:jpe?g|png)$/i, '')
+      .replace(/\.(?:jpe?g|png|mp4|webm)$/i, '')
       .replace(/^[\s.]+|[\s.]+$/g, '')
       .slice(0, LONGEST)
   );
+}
+
+export function isFilm(type: FileType): type is FilmType {
+  return type === 'mp4' || type === 'webm';
 }
 
 export function fileName({ name, type }: PictureRequest): string {

@@ -7,7 +7,14 @@ import { viewAffine, type CanvasSize, type PaneView } from '../session/pane-view
 import type { Picture } from '../session/picture.ts';
 import { whyNotSaved, type NotSaved } from '../session/saved-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import { activePane, readySeries, type ReadySeries, type SessionState, type Shown } from '../session/state.ts';
+import {
+  activePane,
+  readySeries,
+  type ReadySeries,
+  type SessionState,
+  type Shown,
+  type ViewState,
+} from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import type { DisplayTransform } from '../session/voi.ts';
 
@@ -17,6 +24,8 @@ export interface ShownPicture {
   readonly image: ViewerImage;
   readonly picture: Picture;
   readonly transform: DisplayTransform;
+  /** What the reader has chosen of it, which holds for other images too. */
+  readonly chosen: Pick<ViewState, 'voi' | 'inverted'>;
   readonly view: PaneView;
   readonly interpolated: boolean;
   /** Of the pane's canvas, in device pixels. */
@@ -44,14 +53,23 @@ export function shownPicture(
     image,
     picture,
     transform: { voi: shown.voi, inverted: viewState.inverted },
+    chosen: { voi: viewState.voi, inverted: viewState.inverted },
     view: viewState.view,
     interpolated: viewState.interpolated,
     paneSize: paneSizeOf(viewState.view, image, shown),
-    measurements: [...state.reading.measurements.values()]
-      .map(({ measurement }) => measurement)
-      .filter((one) => isOn(one, image) && isDrawable(one)),
+    measurements: measuredOn(image, allMeasured(state)),
     overlayPlanes: state.display.overlayPlanes,
   };
+}
+
+/** All that has been measured, in the order in which it is drawn. */
+export function allMeasured({ reading }: SessionState): Measurement[] {
+  return [...reading.measurements.values()].map(({ measurement }) => measurement);
+}
+
+/** What of it is drawn on an image. */
+export function measuredOn(image: ViewerImage, all: readonly Measurement[]): Measurement[] {
+  return all.filter((one) => isOn(one, image) && isDrawable(one));
 }
 
 /** The pane is twice as large as the way to what is in its middle. */
@@ -79,4 +97,10 @@ export function neutralName({ series: { series }, image }: ShownPicture): string
   const modality = /^[A-Z]{2,16}$/.test(series.Modality) ? series.Modality : null;
   const parts = [modality, series.SeriesNumber, instance, frames > 1 ? `f${image.frame}` : null];
   return parts.filter((part) => part !== null && part !== undefined).join('-') || 'image';
+}
+
+/** The same of all images of a series: modality and its number. */
+export function neutralNameOfAll({ series: { series } }: ShownPicture): string {
+  const modality = /^[A-Z]{2,16}$/.test(series.Modality) ? series.Modality : null;
+  return [modality, series.SeriesNumber].filter((part) => part !== null && part !== undefined).join('-') || 'film';
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { ModalityMark } from '@mado/ui';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -39,7 +40,8 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
     if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <button
+    <Box
+      component="button"
       ref={button}
       type="button"
       aria-current={chosen}
@@ -62,6 +64,8 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
         textAlign: 'left',
         cursor: 'pointer',
       }}
+      // Colours of the reader's own tell no border from another [VW-193].
+      sx={chosen ? { '@media (forced-colors: active)': { outline: '3px solid Highlight', outlineOffset: '-3px' } } : {}}
     >
       <ThumbnailPicture
         seriesKey={seriesKey}
@@ -79,7 +83,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
         </span>
       </span>
       <DisplaySetWords seriesKey={seriesKey} />
-    </button>
+    </Box>
   );
 });
 

@@ -131,6 +131,10 @@ const paneStyle: CSSProperties = {
   background: '#000',
   touchAction: 'none',
   userSelect: 'none',
+  // A finger that lies still asks for our menu, not for the browser's.
+  WebkitTouchCallout: 'none',
+  // What lies on a picture has colours for a black ground, whatever colours the reader has chosen for pages [VW-193].
+  forcedColorAdjust: 'none',
 };
 
 /** The pane's canvas, what is painted onto it, and the hands that work on it. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../runtime/runtime-context.ts';
@@ -84,4 +84,34 @@ test('the rail has a row for each image: at the left what is loaded, in its last
 test('one image alone has none', () => {
   show(1);
   expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('a thumb takes the grip beside its middle without a jump, and goes on from there [VW-192]', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('coarse'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const session = show(11);
+  const bar = screen.getByTestId('slice-bar');
+  const grip = screen.getByTestId('slice-grip');
+  bar.getBoundingClientRect = () => ({ top: 100, height: 1000 }) as DOMRect;
+  grip.getBoundingClientRect = () => ({ top: 78, height: 44 }) as DOMRect;
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+  const index = () => activePane(session.getState()).viewState.index;
+  const point = (type: string, on: HTMLElement, clientY: number) =>
+    fireEvent(on, new MouseEvent(type, { bubbles: true, clientY }));
+  point('pointerdown', grip, 118);
+  expect(index()).toBe(0);
+  point('pointermove', grip, 418);
+  expect(index()).toBe(3);
+  // The bar itself is pressed where one wants to be.
+  point('pointerdown', bar, 600);
+  expect(index()).toBe(5);
+});
+
+test('a mouse needs no grip, which would lie on the picture [VW-192]', () => {
+  show(11);
+  expect(screen.queryByTestId('slice-grip')).toBeNull();
 });

@@ -1,10 +1,14 @@
 import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadySeries } from '../session/state.ts';
 
 const rail: CSSProperties = { position: 'absolute', right: 8, top: 0, width: 5, height: '100%', borderRadius: 3 };
+
+/** Unseen, around the place where one is, as large as a fingertip: the bar alone is too thin for a thumb [VW-192]. */
+const gripStyle: CSSProperties = { position: 'absolute', right: 0, width: 44, height: 44, marginTop: -22 };
 
 /** Its width in CSS pixels. */
 export const BAR = 22;
@@ -20,16 +24,21 @@ export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: n
   const { tokens } = useTheme();
   const dispatch = useDispatch();
   const bar = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
+  /** Where the grip is held, below its middle. */
+  const beside = useRef(0);
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const viewed = useSession((state) => state.viewed.get(series.key));
   const count = series.images.length;
   const loaded = series.loaded.reduce((sum, one) => sum + one, 0);
   if (!hasBar(series)) return null;
+  const share = `${(index / (count - 1)) * 100}%`;
 
   const goTo = ({ clientY }: PointerEvent) => {
     const { top, height } = bar.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
-    const share = Math.min(1, Math.max(0, (clientY - top) / height));
+    const part = Math.min(1, Math.max(0, (clientY - beside.current - top) / height));
     dispatch({ type: 'activate', pane });
-    dispatch({ type: 'go-to', index: Math.round(share * (count - 1)) });
+    dispatch({ type: 'go-to', index: Math.round(part * (count - 1)) });
   };
 
   return (
@@ -52,6 +61,8 @@ export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: n
       style={{ position: 'absolute', right: 0, top: 8, bottom: 8, width: BAR, touchAction: 'none', cursor: 'pointer' }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        const held = event.target === grip.current ? grip.current?.getBoundingClientRect() : undefined;
+        beside.current = held ? event.clientY - held.top - held.height / 2 : 0;
         goTo(event);
       }}
       onPointerMove={(event) => {
@@ -68,9 +79,10 @@ export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: n
           marginTop: -6,
           borderRadius: 3,
           background: tokens.brand,
-          top: `${(index / (count - 1)) * 100}%`,
+          top: share,
         }}
       />
+      {touch && <div ref={grip} data-testid="slice-grip" style={{ ...gripStyle, top: share }} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { createFramePool, workerCount } from '../frames/frame-pool.ts';
 import { createOverlayLoader, type LoadOverlays } from '../frames/load-overlays.ts';
 import { createPictureLoader } from '../frames/load-picture.ts';
 import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
-import type { SeriesKey } from '../session/state.ts';
+import type { ReadySeries, SeriesKey } from '../session/state.ts';
 import type { Picture } from '../session/picture.ts';
 import { followStudies } from '../frames/follow-studies.ts';
 import { createSeriesReader } from '../frames/series-reader.ts';
@@ -28,6 +28,8 @@ export interface ViewerRuntime {
   readonly thumbnails: Thumbnails;
   /** A decoded picture, if it is at hand. */
   readonly picture: (key: PictureKey) => Picture | undefined;
+  /** One that is at hand, or comes; what comes is not kept. Rejects with `FetchFailure`. */
+  readonly fetchPicture: (series: ReadySeries, index: number) => Promise<Picture>;
   readonly overlays: LoadOverlays;
   /** From now on whole series are fetched and thumbnails, not only the first image. */
   readonly loadAll: () => void;
@@ -73,6 +75,11 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     session,
     thumbnails,
     picture: cache.get,
+    async fetchPicture(series, index) {
+      const image = series.images[index];
+      if (!image) throw new RangeError('there is no such image');
+      return cache.get({ series: series.key, index }) ?? pictures.load(series, image, 'low');
+    },
     overlays: createOverlayLoader(source, authorised(source)),
     loadAll() {
       loader.loadAll();

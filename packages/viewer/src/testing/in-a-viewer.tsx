@@ -17,7 +17,9 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries'>> = {},
+  given: Partial<
+    Pick<ViewerRuntime, 'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries'>
+  > = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
   const session = createSession();
@@ -27,6 +29,7 @@ export function renderInViewer(
     session,
     thumbnails: never,
     picture: () => undefined,
+    fetchPicture: () => Promise.reject(new Error('no image is at hand')),
     overlays: async () => [],
     loadAll: () => undefined,
     readSeries: () => undefined,

@@ -7,6 +7,7 @@ import {
   EyeOff,
   FlipHorizontal,
   FlipVertical,
+  Fullscreen,
   Grid2x2,
   Layers2,
   Mouse,
@@ -17,6 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import type { FullScreen } from '../runtime/use-full-screen.ts';
 import type { Command } from '../session/reduce.ts';
 import { activePane, type SessionState } from '../session/state.ts';
 
@@ -61,10 +63,12 @@ interface MoreChoicesProps {
   onClose: () => void;
   onControls: () => void;
   onSwitch: () => void;
+  /** To be offered here; null: not. */
+  fullScreen: FullScreen | null;
 }
 
 /** The open menu of what is done more rarely. */
-export function MoreChoices({ anchor, onClose, onControls, onSwitch }: MoreChoicesProps): ReactNode {
+export function MoreChoices({ anchor, onClose, onControls, onSwitch, fullScreen }: MoreChoicesProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -95,6 +99,19 @@ export function MoreChoices({ anchor, onClose, onControls, onSwitch }: MoreChoic
       {choices.map((choice) => (
         <ChoiceItem key={choice.word} {...choice} onChosen={onClose} />
       ))}
+      {fullScreen && (
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={fullScreen.isWhole}
+          onClick={() => {
+            onClose();
+            fullScreen.toggle();
+          }}
+        >
+          <ListItemIcon sx={iconSize}>{fullScreen.isWhole ? <Check /> : <Fullscreen />}</ListItemIcon>
+          <ListItemText primary={t('phone.fullScreen')} />
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

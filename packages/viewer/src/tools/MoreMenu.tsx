@@ -2,24 +2,34 @@ import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../runtime/later.tsx';
+import type { FullScreen } from '../runtime/use-full-screen.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices, { takesKeys: true });
 
+interface MoreMenuProps {
+  onControls: () => void;
+  onSwitch: () => void;
+  /** To be offered here; null: not. */
+  fullScreen?: FullScreen | null;
+  /** In a group that is called More itself. */
+  grouped?: boolean;
+}
+
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
-export function MoreMenu(props: { onControls: () => void; onSwitch: () => void }): ReactNode {
+export function MoreMenu({ onControls, onSwitch, fullScreen = null, grouped = false }: MoreMenuProps): ReactNode {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <ToolButton
         icon={<Ellipsis />}
-        word={t('tools.more')}
+        word={t(grouped ? 'phone.turning' : 'tools.more')}
         hint={t('tools.moreHint')}
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} {...props} />}
+      {anchor && <MoreChoices {...{ anchor, onControls, onSwitch, fullScreen }} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -37,6 +37,8 @@ export function ToolButton(props: ToolButtonProps): ReactNode {
         gap: '1px',
         minWidth: { xs: 36, md: 48 },
         height: { xs: 48, md: 42 },
+        // A finger needs as much of each [VW-110].
+        '@media (pointer: coarse)': { minWidth: { xs: 44, md: 48 }, height: { xs: 48, md: 44 } },
         px: { xs: 0, md: '5px' },
         borderRadius: '8px',
         fontFamily: 'inherit',

@@ -23,7 +23,7 @@ const nothing = () => undefined;
 const draw = () =>
   renderInViewer(
     <Toolbar
-      wide={false}
+      fullScreen={null}
       onFit={nothing}
       onActualSize={nothing}
       listed={false}

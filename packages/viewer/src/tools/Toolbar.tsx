@@ -14,9 +14,10 @@ import {
   SunMoon,
   ZoomIn,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import type { FullScreen } from '../runtime/use-full-screen.ts';
 import { activePane, readySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
 import { cineCommand } from './cine-command.ts';
@@ -39,8 +40,6 @@ const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
 ];
 
 export interface ToolbarProps extends ToolDialogs {
-  /** Spread over the width of the screen, for thumbs: one group of tools at a time. */
-  wide: boolean;
   onFit: () => void;
   onActualSize: () => void;
   /** Whether the list of annotations is seen. */
@@ -53,6 +52,8 @@ export interface ToolbarProps extends ToolDialogs {
   /** Copies, and saves as a picture, what the active pane shows. */
   onCopy: () => void;
   onDownload: () => void;
+  /** Null where the browser has none. */
+  fullScreen: FullScreen | null;
   /** Undefined where there is no keyboard to speak of. */
   onShortcuts?: (() => void) | undefined;
 }
@@ -61,7 +62,6 @@ export interface ToolbarProps extends ToolDialogs {
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const withKeys = useHintWithKeys();
-  if (props.wide) return <GroupedToolbar {...props} />;
   return (
     <ScrollRow
       label={t('tools.label')}
@@ -90,71 +90,8 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   );
 }
 
-const groups = ['tools', 'measure', 'more'] as const;
-
-/** On a phone: Tools, Measure, More; the chosen group lies under the thumbs. */
-function GroupedToolbar(props: ToolbarProps): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const [group, setGroup] = useState<(typeof groups)[number]>('tools');
-  return (
-    <div role="group" aria-label={t('tools.label')}>
-      <ScrollRow
-        key={group}
-        label={t(`tools.groups.${group}`)}
-        style={{ display: 'flex', padding: '0 4px', minHeight: 48 }}
-      >
-        {group === 'tools' && (
-          <>
-            <DragTools />
-            <PresetMenu onEdit={props.onEditPresets} />
-            <CineButton />
-          </>
-        )}
-        {group === 'measure' && <MeasuringTools all />}
-        {group === 'more' && (
-          <>
-            <KeepButton {...props} />
-            <LayoutMenu />
-            <ImageTools {...props} />
-          </>
-        )}
-      </ScrollRow>
-      <div style={{ display: 'flex', borderTop: `1px solid ${tokens.line}` }}>
-        {groups.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={group === one}
-            {...(one === 'measure' && { 'data-tour': one })}
-            onClick={() => setGroup(one)}
-            style={{
-              flex: 1,
-              height: 44,
-              border: 0,
-              font: 'inherit',
-              background: 'none',
-              color: group === one ? tokens.ink : tokens.ink3,
-              boxShadow: group === one ? `inset 0 2px 0 ${tokens.brand}` : 'none',
-            }}
-          >
-            {t(`tools.groups.${one}`)}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-pressed={props.listed}
-          onClick={props.onList}
-          style={{ flex: 1, height: 44, border: 0, font: 'inherit', background: 'none', color: tokens.ink3 }}
-        >
-          {t('tools.annotations')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function DragTools(): ReactNode {
+/** What dragging does. */
+export function DragTools(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const tool = useSession((state) => state.tool);
@@ -173,7 +110,7 @@ function DragTools(): ReactNode {
 }
 
 /** Plays the images of the active pane; for who wants less to move it only offers to. */
-function CineButton(): ReactNode {
+export function CineButton(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const playing = useSession((state) => activePane(state).cine?.playing === true);
@@ -191,15 +128,16 @@ function CineButton(): ReactNode {
   );
 }
 
-/** What is done to the image in the active pane. */
-function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls, onSwitch }: ToolbarProps): ReactNode {
+/** What is done to the image in the active pane; in the groups of a phone some of it stands elsewhere. */
+export function ImageTools({ grouped = false, ...props }: ToolbarProps & { grouped?: boolean }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, fullScreen } = props;
   const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
     <>
-      {!wide && <PresetMenu onEdit={onEditPresets} />}
+      {!grouped && <PresetMenu onEdit={onEditPresets} />}
       <ToolButton
         icon={<Maximize />}
         word={t('tools.fit')}
@@ -225,12 +163,12 @@ function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls, onSw
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu onControls={onControls} onSwitch={onSwitch} />
+      <MoreMenu {...{ onControls, onSwitch, grouped }} fullScreen={grouped ? null : fullScreen} />
     </>
   );
 }
 
-function KeepButton({ onKeep }: ToolbarProps): ReactNode {
+export function KeepButton({ onKeep }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   if (onKeep === undefined) return null;
   return (

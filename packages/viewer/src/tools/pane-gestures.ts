@@ -60,6 +60,11 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
   element.addEventListener('pointermove', pointers.move, { signal });
   element.addEventListener('pointerup', pointers.up, { signal });
   element.addEventListener('pointercancel', pointers.up, { signal });
+  const onLifted = (event: TouchEvent) => {
+    // The click that a browser makes of it would close the menu that has just come [VW-83].
+    if (pointers.hasAsked() && event.cancelable) event.preventDefault();
+  };
+  element.addEventListener('touchend', onLifted, { passive: false, signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   const onDouble = ({ target }: MouseEvent) => {
     if (!isControl(target) && pointers.drewNothing()) session.dispatch({ type: 'maximise' });
@@ -104,6 +109,7 @@ class PanePointers {
     else if (this.#pressed) this.#ask(this.#pressed.event);
   });
   #asksWhenLifted = false;
+  #hasAsked = false;
   #isMeasurement = false;
   /** It came down where the one before began to draw: it sets no point unless it goes away from there. */
   #isAgain = false;
@@ -173,6 +179,11 @@ class PanePointers {
     this.#isMeasurement = false;
   };
 
+  /** Whether the press that is or was last has asked for a menu. */
+  hasAsked(): boolean {
+    return this.#hasAsked;
+  }
+
   /** Whether two clicks that have become a double one set nothing; what they alone began is forgotten. */
   drewNothing(): boolean {
     const { reading } = this.#session.getState();
@@ -202,6 +213,7 @@ class PanePointers {
     this.#isMeasurement = this.#isAgain || (event.button === 0 && this.#measuring.press(this.#pointing(event), tool));
     this.#pressed = { event, from };
     this.#asksWhenLifted = false;
+    this.#hasAsked = false;
     const isTouch = event.pointerType === 'touch';
     if (isTouch) this.#longPress.begin();
     if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from, isTouch);
@@ -237,6 +249,7 @@ class PanePointers {
   #ask(event: PointerEvent): void {
     const measurement = this.#measuring.under(this.#pointing(event));
     if (!measurement) return;
+    this.#hasAsked = true;
     this.cancel();
     this.#view.end();
     this.#session.dispatch({ type: 'select-measurement', id: measurement._id });

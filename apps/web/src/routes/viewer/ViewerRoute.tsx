@@ -28,6 +28,7 @@ import {
   type ServerSource,
 } from '../../features/viewing/index.ts';
 import { useKeepingView } from './use-keeping-view.ts';
+import { WholeGlass } from './WholeGlass.tsx';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
@@ -122,6 +123,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
         preferences={preferences}
         onKeepView={onKeepView}
       />
+      <WholeGlass />
       <TermsForVisitors />
     </>
   );

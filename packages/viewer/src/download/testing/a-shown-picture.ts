@@ -26,6 +26,7 @@ export function aShownPicture(view: PaneView = fit, more: Partial<ShownPicture> 
     image,
     picture: aPicture,
     transform: { voi: null, inverted: false },
+    chosen: { voi: { kind: 'file', alternative: 0 }, inverted: false },
     view,
     interpolated: false,
     paneSize: { width: 400, height: 400 },

@@ -2,9 +2,11 @@ import { annotations, labelling, measured } from './annotations.ts';
 import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { hanging } from './hanging.ts';
+import { film } from './film.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
+import { phone } from './phone.ts';
 import { cine, presets, tools } from './tools.ts';
 
 /** Texts of the viewer in German. */
@@ -29,4 +31,6 @@ export default {
   failed,
   partMissing,
   download,
+  film,
+  phone,
 } as const;

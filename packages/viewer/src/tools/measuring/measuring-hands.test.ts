@@ -199,6 +199,20 @@ describe('measuring [VW-42]', () => {
       expect([hands.asked, all()[0]?.points[1]]).toEqual([[], [30, 30]]);
     });
 
+    it('is lifted without the click that would close its menu, and with it where there is none', () => {
+      const lifted = () => {
+        pointer('pointerup', 40, 20, touch);
+        const event = new Event('touchend', { cancelable: true });
+        hands.element.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      pointer('pointerdown', 40, 20, touch);
+      vi.advanceTimersByTime(600);
+      expect([hands.asked, lifted()]).toEqual([['id-0'], true]);
+      pointer('pointerdown', 40, 20, touch);
+      expect([hands.asked, lifted()]).toEqual([['id-0'], false]);
+    });
+
     it('has the menu when it is lifted where it lay for a while, and nothing after a touch', () => {
       pointer('pointerdown', 60, 20, touch);
       pointer('pointerup', 60, 20, touch);

@@ -1,0 +1,16 @@
+export const film = {
+  label: 'Film',
+  from: 'First image',
+  to: 'Last image',
+  rate: 'Images/s',
+  between: '{{least}} to {{most}}',
+  length: 'Images: {{images}} · {{seconds}} s',
+  none: 'This browser cannot make films (MP4, WebM).',
+  making: 'Making the film…',
+  progress: '{{done}} of {{count}}',
+  stop: 'Stop',
+  tooLarge: 'This browser could not make a film of this size. Make width and height smaller and try again.',
+  stopped: 'Image {{number}} could not be loaded, so no film was made. Check the connection and try again.',
+  missing: 'The film was saved. Images that cannot be shown have only their number in it: {{numbers}}',
+  imageMissing: 'Image {{number}} cannot be shown',
+} as const;

@@ -1,0 +1,16 @@
+export const film = {
+  label: 'Phim',
+  from: 'Ảnh đầu',
+  to: 'Ảnh cuối',
+  rate: 'Ảnh/giây',
+  between: 'Từ {{least}} đến {{most}}',
+  length: '{{images}} ảnh · {{seconds}} giây',
+  none: 'Trình duyệt này không tạo được phim (MP4, WebM).',
+  making: 'Đang tạo phim…',
+  progress: '{{done}}/{{count}}',
+  stop: 'Dừng',
+  tooLarge: 'Trình duyệt này không tạo được phim ở kích thước này. Hãy giảm chiều rộng và chiều cao rồi thử lại.',
+  stopped: 'Không tải được ảnh {{number}} nên phim chưa được tạo. Hãy kiểm tra kết nối rồi thử lại.',
+  missing: 'Đã lưu phim. Những ảnh không hiển thị được chỉ có số trong phim: {{numbers}}',
+  imageMissing: 'Không thể hiển thị ảnh {{number}}',
+} as const;

@@ -1,0 +1,16 @@
+export const film = {
+  label: '视频',
+  from: '第一张图像',
+  to: '最后一张图像',
+  rate: '张/秒',
+  between: '{{least}}～{{most}}',
+  length: '{{images}} 张 · {{seconds}} 秒',
+  none: '此浏览器无法生成视频（MP4、WebM）。',
+  making: '正在生成视频…',
+  progress: '{{done}}/{{count}}',
+  stop: '停止',
+  tooLarge: '此浏览器无法生成这个尺寸的视频。请减小宽度和高度后重试。',
+  stopped: '无法加载图像 {{number}}，因此未生成视频。请检查连接后重试。',
+  missing: '视频已保存。无法显示的图像在视频中只有编号：{{numbers}}',
+  imageMissing: '无法显示图像 {{number}}',
+} as const;
