@@ -6,6 +6,7 @@ import { browserPreferences } from './browser-preferences.ts';
 import { keepHanging } from './keep-hanging.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
+import { createPriorReader, type PriorReader } from './read-priors.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -32,6 +33,7 @@ export interface ViewerRuntime {
   readonly loadAll: () => void;
   /** Reads the document of a series that is on no pane. Reading twice is reading once. */
   readonly readSeries: (series: SeriesKey) => void;
+  readonly priors: Pick<PriorReader, 'ask' | 'find'>;
   /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
@@ -64,6 +66,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     if (series.first_frame !== null) pictures.begin(series.first_frame);
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
+  const priors = createPriorReader(source, session);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
   let stopPreferences: (() => void)[] = [];
@@ -75,8 +78,10 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     loadAll() {
       loader.loadAll();
       thumbnails.begin();
+      void priors.bringLeft();
     },
     readSeries: (series) => reader.read(series),
+    priors,
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
       const kept = store ?? browserPreferences(browserStorage());
@@ -93,6 +98,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       forgetControls();
       outbox?.destroy();
       thumbnails.destroy();
+      priors.destroy();
       loader.destroy();
       reader.destroy();
       pool.destroy();

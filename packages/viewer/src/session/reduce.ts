@@ -80,6 +80,7 @@ export function reduce(state: SessionState, command: Command): SessionState {
 const ofSource: ReadonlySet<Command['type']> = new Set([
   'studies-loaded',
   'studies-failed',
+  'prior-found',
   'series-requested',
   'series-loaded',
   'series-failed',
@@ -192,7 +193,14 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
   const listed = [...series.values()];
   const pictured = listed.filter((one) => one.series.first_frame !== null);
   const first = pictured.find((one) => one.series.derived !== true) ?? pictured[0] ?? listed[0];
-  const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series, hanging: { phase: 'opening' } };
+  const ready: SessionState = {
+    ...state,
+    phase: { kind: 'ready' },
+    studies,
+    series,
+    hanging: { phase: 'opening' },
+    compared: [],
+  };
   return first ? showSeries(ready, first.key) : ready;
 }
 

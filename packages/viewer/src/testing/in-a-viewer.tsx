@@ -17,7 +17,7 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries'>> = {},
+  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries' | 'priors'>> = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
   const session = createSession();
@@ -30,6 +30,7 @@ export function renderInViewer(
     overlays: async () => [],
     loadAll: () => undefined,
     readSeries: () => undefined,
+    priors: { ask: () => undefined, find: async () => undefined },
     keepReadings: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,

@@ -17,9 +17,10 @@ import {
 import { call, fetchJson, renewAccess, session, takeEarly } from '../../app/http/index.ts';
 import type { SourceAddress } from './address.ts';
 import { asSourceError } from './as-source-error.ts';
+import { earlierThanListed } from './earlier-studies.ts';
 import { firstShown } from './first-shown.ts';
 import type { ReadingPlace } from './record-store.ts';
-import { theAccount } from './the-account.ts';
+import { theAccount, type Owner } from './the-account.ts';
 
 type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
@@ -34,6 +35,8 @@ export interface ServerSource {
   readings: () => readonly ReadingPlace[];
   /** What measurements of the listed studies belong to, by whatever way they are opened. */
   studyReadings: () => readonly StudyReading[];
+  /** Calls back when another study was opened beside those; returns what ends it. */
+  onAdded: (tell: () => void) => () => void;
   /** Ids of the studies and series that were listed. */
   folders: () => readonly string[];
   /** The image that is shown first may be read without the study being opened. */
@@ -64,9 +67,14 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   const folders: string[] = [];
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
+  const idOf = new WeakMap<ViewerStudy, string>();
   const listed = answered.then((answers) => {
-    const studies = answers.map(viewerStudy);
     readings.push(...readingsOf(addresses, answers));
+    return taken(answers);
+  });
+
+  function taken(answers: readonly Study[]): ViewerStudy[] {
+    const studies = answers.map(viewerStudy);
     studyReadings.push(
       ...answers.flatMap(({ uuid, copies = [], StudyInstanceUID }) =>
         [...new Set([uuid, ...copies])].map((id) => ({ StudyInstanceUID, id })),
@@ -80,7 +88,16 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
     );
     for (const study of studies)
       for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
+    for (const [n, study] of studies.entries()) idOf.set(study, answers[n]?.uuid ?? '');
     return studies;
+  }
+
+  const { onAdded, ...earlier } = earlierThanListed(owner, readings, {
+    idOf: (study) => idOf.get(study),
+    open: async (uuid) => {
+      await beforeReading;
+      return taken(await readStudies({ kind: 'folder', uuid }, false))[0] ?? null;
+    },
   });
   // Who opened it hears of a failure; a prefetch that nobody opens is nobody's concern.
   listed.catch(() => undefined);
@@ -109,28 +126,17 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
     tell,
     told: () => told,
     isStillSeen: async () => (await read(true)).some((studies) => studies.length > 0),
+    onAdded,
     source: {
       studies: () => listed.catch(asSourceError),
+      ...earlier,
       document: (series, signal) =>
-        beforeReading
-          .then(async () => {
-            owner.check();
-            const document = documentIn(await fetchJson(series.document, { signal, quiet: true }));
-            owner.check();
-            return document;
-          })
-          .catch(asSourceError),
+        beforeReading.then(() => documentOf(owner, series.document, signal)).catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => bulkAddress(`${instanceRoot(series, sopInstanceUID)}/bulkdata/`, uri),
       headers: async (refused) => {
         await beforeReading.catch(asSourceError);
-        // After the end of the session there may still be a public link.
-        if (session.get() === null) return headers(refused?.['Authorization']);
-        owner.check();
-        const own = await headers(refused?.['Authorization']);
-        // Somebody else may have signed in while a fresh token was asked for.
-        owner.check();
-        return own;
+        return headersOf(owner, refused?.['Authorization']);
       },
       sentBefore: (address, { Authorization }) =>
         takeEarly(address, Authorization?.replace(scheme, '') ?? null)?.answer ?? null,
@@ -172,6 +178,13 @@ async function readStudies(address: SourceAddress, isHint: boolean): Promise<Stu
   return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
 }
 
+async function documentOf(owner: Owner, address: string, signal: AbortSignal): Promise<SeriesDocument> {
+  owner.check();
+  const document = documentIn(await fetchJson(address, { signal, quiet: true }));
+  owner.check();
+  return document;
+}
+
 /** What is merged of several copies has no document of its own, but metadata instance by instance. */
 function documentIn(answer: unknown): SeriesDocument {
   const all = answer as SeriesDocument | SeriesDocument['instances'];
@@ -209,6 +222,16 @@ function bulkAddress(root: string, uri: string): string {
 /** The same series may be listed in two places of the archive. */
 function seriesKey({ wadoRoot, SeriesInstanceUID }: ViewerSeries): string {
   return `${wadoRoot} ${SeriesInstanceUID}`;
+}
+
+async function headersOf(owner: Owner, refused?: string): Promise<Record<string, string>> {
+  // After the end of the session there may still be a public link.
+  if (session.get() === null) return headers(refused);
+  owner.check();
+  const own = await headers(refused);
+  // Somebody else may have signed in while a fresh token was asked for.
+  owner.check();
+  return own;
 }
 
 /** @param refused the header in whose place a fresh one is asked for */
