@@ -219,6 +219,11 @@ const table: readonly (readonly [string, StudyToHang, string[]])[] = [
     ],
   ],
   [
+    'one view and the same before: one above the other, and not among six empty panes',
+    prior(aStudyOf({ rmlo: views.rmlo }), aStudyOf({ rmlo: views.rmlo })),
+    ['mg mlo-with-prior: rmlo - / old-rmlo -', 'mg four-views: - - / rmlo -'],
+  ],
+  [
     'a brain with the one before: FLAIR and what took up contrast',
     prior(aStudyOf(brain, { StudyDescription: 'MRI BRAIN' }), aStudyOf(brain)),
     [

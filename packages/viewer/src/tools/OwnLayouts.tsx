@@ -29,7 +29,15 @@ export function OwnLayouts(): ReactNode {
       {layouts.length > 0 && (
         <ul
           aria-label={t('hanging.own')}
-          style={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 160, maxWidth: 260, overflowY: 'auto' }}
+          style={{
+            listStyle: 'none',
+            margin: 0,
+            padding: 0,
+            maxHeight: 160,
+            width: 0,
+            minWidth: '100%',
+            overflowY: 'auto',
+          }}
         >
           {layouts.map(({ name, at, refused }) => (
             <li key={at} style={{ display: 'flex', alignItems: 'center', gap: 4, fontSize: 13 }}>

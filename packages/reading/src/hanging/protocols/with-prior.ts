@@ -20,13 +20,14 @@ export function comparisons(viewports: readonly HangingViewport[]): HangingStage
   return viewports.length > 1 ? [besidePrior('all-with-prior', viewports), first] : [first];
 }
 
-/** A grid that is read as a whole, and to the right of it the same grid of the prior study. */
+/** A grid that is read as a whole, and to the right of it the same grid of the prior study; not where half stays empty. */
 export function gridBesidePrior({ name, rows, columns, viewports }: HangingStage): HangingStage {
   const lines = Array.from({ length: rows }, (_, row) => viewports.slice(row * columns, (row + 1) * columns));
   return {
     name: `${name}-with-prior`,
     rows,
     columns: 2 * columns,
+    needs: viewports.length,
     viewports: lines.flatMap((line) => [...line, ...line.map(before)]),
   };
 }
