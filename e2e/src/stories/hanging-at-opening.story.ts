@@ -28,10 +28,14 @@ async function allShown(page: Page, count: number): Promise<void> {
   for (const one of await panes(page).all()) await expect(one).toHaveAttribute('data-slice', /^\d+$/);
 }
 
-async function chosen(page: Page): Promise<void> {
+async function keeping(page: Page, change: () => Promise<void>): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await choice(page).click();
+  await change();
   expect((await kept).status()).toBe(200);
+}
+
+async function chosen(page: Page): Promise<void> {
+  await keeping(page, () => choice(page).click());
   await page.keyboard.press('Escape');
   await expect(page.locator('.MuiPopover-root')).toHaveCount(0);
 }
@@ -117,6 +121,25 @@ story('a real study is laid out when it is opened, unless its reader is quicker'
     await expect(choice(page)).not.toBeChecked();
     await expect(panes(page)).toHaveCount(1);
     await chosen(page);
+    await open();
+    await allShown(page, 4);
+  });
+  await story.step('a layout of one’s own is kept for studies like this, and deleted again', async () => {
+    const own = page.getByRole('list', { name: '自分の配置' });
+    const remove = page.getByRole('button', { name: 'MR PROSTATE 1×2 を削除' });
+    await layoutMenu(page).click();
+    await page.getByRole('button', { name: '1 行 2 列' }).click();
+    await allShown(page, 2);
+    await layoutMenu(page).click();
+    await keeping(page, () => page.getByRole('button', { name: 'この種の検査にはこの配置' }).click());
+    await expect(own).toContainText('MR PROSTATE 1×2');
+    await canBeRead(page, 'layouts of one’s own');
+    await keepPicture(page, info.outputPath('own.png'));
+    await open();
+    await allShown(page, 2);
+    await layoutMenu(page).click();
+    await keeping(page, () => remove.click());
+    await expect(own).toHaveCount(0);
     await open();
     await allShown(page, 4);
   });

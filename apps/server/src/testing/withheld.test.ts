@@ -292,7 +292,10 @@ onBothDatabases('while a question waits for its answer', (open) => {
       const studies: Record<string, string> = {};
       for (const [name, StudyDate] of Object.entries(days)) {
         const bytes = buildDicomFile({
-          ...{ StudyInstanceUID: syntheticUid('compared', name), PatientID: 'MARKZID', StudyDate, Modality: 'CT' },
+          StudyInstanceUID: syntheticUid('compared', name),
+          PatientID: 'MARKZID',
+          StudyDate,
+          Modality: 'CT',
           pixels: { rows: 2, columns: 2, native: new Uint16Array(4) },
         });
         const { results } = await upload(app, reader, target, [{ path: `${name}.dcm`, bytes }]);

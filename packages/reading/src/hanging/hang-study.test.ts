@@ -148,3 +148,39 @@ describe('stages', () => {
     ]);
   });
 });
+
+describe('the prior study [HP-24]', () => {
+  const both = (prior: ReturnType<typeof aStudyOf>) => ({ ...aStudyOf({ a: ct, b: ct }), prior: prior.displaySets });
+  const beside = (needs?: number) =>
+    protocol(
+      'beside',
+      [],
+      stage('beside', [{ rules: [] }, { rules: [], prior: 1 }], needs),
+      stage('alone', [{ rules: [] }]),
+    );
+  const hung = (one: HangingProtocol, study: Parameters<typeof hangStudy>[1]) =>
+    hangStudy([one], study)?.stages.map(({ name, viewports }) => [name, ...viewports.map((v) => v.displaySet)]);
+
+  test('is seen in the viewports that ask for it, and in no other', () => {
+    expect(hung(beside(), both(aStudyOf({ old: ct })))).toEqual([
+      ['beside', 'a', 'old'],
+      ['alone', 'a'],
+    ]);
+  });
+
+  test('or the stage is not offered: nor where nothing of the current one is in it', () => {
+    expect(hung(beside(1), aStudyOf({ a: ct }))).toEqual([['alone', 'a']]);
+    expect(hung(beside(1), both(aStudyOf({})))).toEqual([['alone', 'a']]);
+    const onlyBefore = protocol(
+      'only before',
+      [],
+      stage('before', [{ rules: [equals('Modality', 'PT', { required: true })] }, { rules: [], prior: 1 }]),
+    );
+    expect(hung(onlyBefore, both(aStudyOf({ old: ct })))).toEqual([['one', 'a']]);
+  });
+
+  test('does not say which protocol hangs the study: its own display sets do', () => {
+    const pet = protocol('pet', [equals('Modality', 'PT', { required: true })]);
+    expect(hangStudy([pet], both(aStudyOf({ old: { Modality: 'PT' } })))?.protocol).toBe('default');
+  });
+});

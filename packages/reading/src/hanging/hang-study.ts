@@ -20,6 +20,8 @@ export interface StudyToHang {
   readonly attributes: Attributes;
   /** In the order in which they are listed. */
   readonly displaySets: readonly DisplaySetToHang[];
+  /** Of the study with which it is compared, if there is one. */
+  readonly prior?: readonly DisplaySetToHang[];
 }
 
 export interface HungViewport {
@@ -45,10 +47,16 @@ export interface HungStudy {
 /**
  * Hangs a study by the protocol with the highest score that has a stage to offer; of equal ones by the first [HP-7].
  * Behind all of them stands the default one. Null where there is nothing to show.
+ *
+ * @param own the reader's: one that matches comes before all others [HP-26]
  */
-export function hangStudy(protocols: readonly HangingProtocol[], study: StudyToHang): HungStudy | null {
-  for (const protocol of inOrder(protocols, study)) {
-    const stages = protocol.stages.flatMap((stage) => hungStage(stage, study.displaySets) ?? []);
+export function hangStudy(
+  protocols: readonly HangingProtocol[],
+  study: StudyToHang,
+  own: readonly HangingProtocol[] = [],
+): HungStudy | null {
+  for (const protocol of [...inOrder(own, study), ...inOrder([...protocols, defaultProtocol], study)]) {
+    const stages = protocol.stages.flatMap((stage) => hungStage(stage, study) ?? []);
     if (stages.length > 0) return { protocol: protocol.name, stages };
   }
   return null;
@@ -62,7 +70,7 @@ export function stepStage(stages: readonly unknown[], at: number, by: 1 | -1): n
 /** Those that match, the best first. */
 function inOrder(protocols: readonly HangingProtocol[], study: StudyToHang): HangingProtocol[] {
   const attributes = withDisplaySets(study);
-  const scored = [...protocols, defaultProtocol].flatMap((protocol) => {
+  const scored = protocols.flatMap((protocol) => {
     const score = scoreOf(protocol.rules, attributes);
     return score === null ? [] : [{ protocol, score }];
   });
@@ -83,22 +91,29 @@ function withDisplaySets({ attributes, displaySets }: StudyToHang): Attributes {
   return new Map([...all].map(([name, values]) => [name, [...values]]));
 }
 
-/** Null where too few viewports find something [HP-10]. */
-function hungStage(stage: HangingStage, displaySets: readonly DisplaySetToHang[]): HungStage | null {
+/** Null where too few viewports find something [HP-10], or only one of both studies is seen [HP-24]. */
+function hungStage(stage: HangingStage, { displaySets, prior = [] }: StudyToHang): HungStage | null {
   const { name, rows, columns, viewports } = stage;
-  const found = assigned(viewports, displaySets);
+  const isOfPrior = (at: number) => viewports[at]?.prior !== undefined;
+  const places = viewports.map(({ rules }, at) => ({ rules, from: isOfPrior(at) ? prior : displaySets }));
+  const found = assigned(places);
   if (found.size < Math.max(1, stage.needs ?? 1)) return null;
+  const priors = [...found.keys()].filter(isOfPrior).length;
+  if (places.some((_, at) => isOfPrior(at)) && (priors === 0 || priors === found.size)) return null;
   const hung = viewports.map(({ show = {} }, n) => ({ displaySet: found.get(n) ?? null, show }));
   return { name, rows, columns, viewports: hung };
 }
 
+/** A viewport, and what it may show. */
+interface Place {
+  readonly rules: HangingViewport['rules'];
+  readonly from: readonly DisplaySetToHang[];
+}
+
 /** Which viewport shows what: each display set once, the best matches first, then in their orders [HP-8]. */
-function assigned(
-  viewports: readonly HangingViewport[],
-  displaySets: readonly DisplaySetToHang[],
-): ReadonlyMap<number, string> {
-  const pairs = viewports.flatMap(({ rules }, viewport) =>
-    displaySets.flatMap(({ key, attributes }) => {
+function assigned(places: readonly Place[]): ReadonlyMap<number, string> {
+  const pairs = places.flatMap(({ rules, from }, viewport) =>
+    from.flatMap(({ key, attributes }) => {
       const score = scoreOf(rules, attributes);
       return score === null ? [] : [{ viewport, key, score }];
     }),

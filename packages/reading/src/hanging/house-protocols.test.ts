@@ -45,6 +45,14 @@ const brain = {
   gd: mr('t1_se_tra +C'),
 };
 
+const prior = (study: StudyToHang, before: StudyToHang): StudyToHang => ({
+  ...study,
+  prior: before.displaySets.map(({ key, attributes }) => ({ key: `old-${key}`, attributes })),
+});
+const chest = (sets: Parameters<typeof aStudyOf>[0]) => aStudyOf(sets, { StudyDescription: 'Chest' });
+const soft = ct('5 mm');
+const sharp = ct('LUNG', 'axial', { ConvolutionKernel: 'B70f' });
+
 /** As radiologists hang them. */
 const table: readonly (readonly [string, StudyToHang, string[]])[] = [
   [
@@ -158,6 +166,106 @@ const table: readonly (readonly [string, StudyToHang, string[]])[] = [
     'ultrasound: four clips, then two',
     aStudyOf(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, { Modality: 'US' }]))),
     ['ultrasound four: a b / c d', 'ultrasound two: a b'],
+  ],
+  [
+    'a chest CT with the one before: both windows, the prior on the right; then what there is without it',
+    prior(chest({ scout, soft, sharp }), chest({ sharp, scout, soft })),
+    [
+      'ct-chest all-with-prior: soft old-soft / sharp old-sharp',
+      'ct-chest with-prior: soft old-soft',
+      'ct-chest mediastinum-and-lung: soft sharp',
+    ],
+  ],
+  [
+    'a chest CT of which only soft tissue was kept before: that alone',
+    prior(chest({ soft, sharp }), chest({ soft })),
+    ['ct-chest with-prior: soft old-soft', 'ct-chest mediastinum-and-lung: soft sharp'],
+  ],
+  [
+    'a CT of the abdomen with the one before',
+    prior(aStudyOf({ scout, soft }), aStudyOf({ scout, soft, cor: ct('cor', 'coronal') })),
+    ['ct with-prior: soft old-soft', 'ct one: soft'],
+  ],
+  [
+    'a head CT with the one before',
+    prior(aStudyOf({ brain: ct('brain') }), aStudyOf({ brain: ct('brain') })),
+    ['ct-head with-prior: brain old-brain'],
+  ],
+  [
+    'a CT whose prior has nothing but a scout: as without it',
+    prior(aStudyOf({ soft }), aStudyOf({ scout })),
+    ['ct one: soft'],
+  ],
+  [
+    'a mammography with the one before: four views beside four, then pair above pair',
+    prior(aStudyOf(views), aStudyOf(views)),
+    [
+      'mg four-views-with-prior: rcc lcc old-rcc old-lcc / rmlo lmlo old-rmlo old-lmlo',
+      'mg cc-with-prior: rcc lcc / old-rcc old-lcc',
+      'mg mlo-with-prior: rmlo lmlo / old-rmlo old-lmlo',
+      'mg four-views: rcc lcc / rmlo lmlo',
+      'mg cc: rcc lcc',
+      'mg mlo: rmlo lmlo',
+    ],
+  ],
+  [
+    'one breast, of which both were taken before: what is missing stays empty in its place',
+    prior(aStudyOf({ rcc: views.rcc, rmlo: views.rmlo }), aStudyOf(views)),
+    [
+      'mg four-views-with-prior: rcc - old-rcc old-lcc / rmlo - old-rmlo old-lmlo',
+      'mg cc-with-prior: rcc - / old-rcc old-lcc',
+      'mg mlo-with-prior: rmlo - / old-rmlo old-lmlo',
+      'mg four-views: rcc - / rmlo -',
+    ],
+  ],
+  [
+    'one view and the same before: one above the other, and not among six empty panes',
+    prior(aStudyOf({ rmlo: views.rmlo }), aStudyOf({ rmlo: views.rmlo })),
+    ['mg mlo-with-prior: rmlo - / old-rmlo -', 'mg four-views: - - / rmlo -'],
+  ],
+  [
+    'a brain with the one before: FLAIR and what took up contrast',
+    prior(aStudyOf(brain, { StudyDescription: 'MRI BRAIN' }), aStudyOf(brain)),
+    [
+      'mr-brain all-with-prior: flair old-flair / gd old-gd',
+      'mr-brain with-prior: flair old-flair',
+      'mr-brain contrasts: t1 t2 / flair b1000',
+      'mr-brain diffusion: b1000 adc',
+      'mr-brain before-and-after-contrast: t1 gd',
+    ],
+  ],
+  [
+    'a prostate with the one before: T2 across, and the map',
+    prior(
+      aStudyOf({ tra: mr('t2_tse_tra', 'axial', { BodyPartExamined: 'PROSTATE' }), adc: mr('diff_ADC') }),
+      aStudyOf({ tra: mr('t2_tse_tra'), adc: mr('diff_ADC') }),
+    ),
+    [
+      'mr-prostate all-with-prior: tra old-tra / adc old-adc',
+      'mr-prostate with-prior: tra old-tra',
+      'mr-prostate contrasts: tra - / - adc',
+    ],
+  ],
+  [
+    'a lumbar spine with the one before: T2 upright',
+    prior(
+      aStudyOf({ t2: mr('t2_tse_sag', 'sagittal') }, { StudyDescription: 'Lumbar spine' }),
+      aStudyOf({ t2: mr('t2_tse_sag', 'sagittal'), tra: mr('t2_tse_tra') }),
+    ),
+    ['mr-spine with-prior: t2 old-t2'],
+  ],
+  [
+    'PET with CT and the one before: CT over PET',
+    prior(aStudyOf({ ct: ct('CT'), ac: stack('PT', 'PET AC') }), aStudyOf({ ac: stack('PT', 'PET AC'), ct: ct('CT') })),
+    ['pet-ct all-with-prior: ct old-ct / ac old-ac', 'pet-ct with-prior: ct old-ct', 'pet-ct ct-and-pet: ct ac'],
+  ],
+  [
+    'a chest radiograph with the one before, which had two views',
+    prior(
+      aStudyOf({ pa: radiograph('DX', 'PA') }),
+      aStudyOf({ lat: radiograph('DX', 'LL'), pa: radiograph('CR', 'PA') }),
+    ),
+    ['radiograph with-prior: pa old-pa'],
   ],
   [
     'what nobody has thought of: as it is',

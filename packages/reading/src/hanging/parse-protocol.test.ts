@@ -65,6 +65,7 @@ describe('what is none is refused, with its place [HP-2]', () => {
       ['A', 'X'],
       ['stages[0].viewports[0].show.orientation[1]: unknown'],
     ],
+    ['a second prior', 'stages.0.viewports.0.prior', 2, ['stages[0].viewports[0].prior: out_of_range']],
     [
       'an edge that is none',
       'stages.0.viewports.0.show.justified',

@@ -72,9 +72,13 @@ function stageOf(whole: Whole): HangingStage {
 }
 
 function viewportOf(whole: Whole): HangingViewport {
-  const fields = whole.fields(['rules', 'show']);
+  const fields = whole.fields(['rules', 'prior', 'show']);
   return {
     rules: fields.list('rules', { most: MOST_RULES }, ruleOf),
+    ...fields.optional('prior', () => {
+      if (fields.raw('prior') !== 1) fields.refuse('prior', 'out_of_range');
+      return 1 as const;
+    }),
     ...fields.optional('show', () => showOf(fields.at('show'))),
   };
 }

@@ -57,6 +57,8 @@ export interface HangingShow {
 /** A place of a stage, and the rules that choose what is seen there; without rules it takes what is left. */
 export interface HangingViewport {
   readonly rules: readonly MatchingRule[];
+  /** 1: something of the prior study; left out: of the current one. */
+  readonly prior?: 1;
   readonly show?: HangingShow;
 }
 

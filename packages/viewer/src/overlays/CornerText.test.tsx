@@ -56,3 +56,15 @@ test('by a key they do not say whose images these are [VW-13]', () => {
   act(() => session.dispatch({ type: 'hide-identity' }));
   expect(linesOf('corner-patient')).toEqual(['患者情報は非表示', '', '2026-01-15']);
 });
+
+test('the study with which one compares says that it is the prior, and of when [HP-25]', () => {
+  const session = show();
+  const { studies } = session.getState();
+  const [prior] = studies;
+  const now = { ...aStudy(aSeries('now')), StudyInstanceUID: '1.9' };
+  act(() => session.dispatch({ type: 'studies-loaded', studies: [now, ...studies] }));
+  act(() => session.dispatch({ type: 'show-series', series: '/documents/head' }));
+  expect(linesOf('corner-patient')).toEqual(['窓 試験', 'P-1', '2026-01-15']);
+  act(() => session.dispatch({ type: 'prior-found', study: now, prior: prior!, id: null }));
+  expect(linesOf('corner-patient')).toEqual(['窓 試験', 'P-1', '前回 2026-01-15']);
+});

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
 import { lossyCompression } from '../session/lossy-compression.ts';
+import { isPrior } from '../session/compared.ts';
 import { shownStudy } from '../session/shown-study.ts';
 import { isWindow } from '../session/voi.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
@@ -26,6 +27,15 @@ const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whit
 const right: CSSProperties = { right: `calc(10px + ${barRoom})`, textAlign: 'right' };
 /** Beside the letter at the edge of the pane. */
 const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 24px)' };
+
+const priorMark: CSSProperties = {
+  padding: '1px 6px',
+  borderRadius: 999,
+  background: '#D9DBE6',
+  color: '#16161D',
+  fontWeight: 600,
+  textShadow: 'none',
+};
 
 function Lines({
   at,
@@ -63,6 +73,15 @@ export const CornerText = memo(function CornerText({
   const { t } = useTranslation();
   const hidden = useSession((state) => state.display.identityHidden);
   const facts = seriesFacts({ ...series, study: shownStudy(series.study, hidden) });
+  const isOfPrior = useSession((state) => isPrior(state, series.study));
+  const prior = (
+    <>
+      <span data-testid="prior" style={priorMark}>
+        {t('hanging.prior')}
+      </span>{' '}
+      {facts.taken}
+    </>
+  );
   const { shown } = pane;
   const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
   const lossy = shown && series.phase === 'ready' ? lossyCompression(series.images[shown.index]?.instance ?? {}) : null;
@@ -76,7 +95,7 @@ export const CornerText = memo(function CornerText({
   return (
     <>
       <Lines at={{ left: 10, top: 8 }} label="corner-patient">
-        {[hidden ? t('header.identityHidden') : facts.name, facts.patientId, facts.taken]}
+        {[hidden ? t('header.identityHidden') : facts.name, facts.patientId, isOfPrior ? prior : facts.taken]}
       </Lines>
       <Lines at={{ ...right, top: 8 }} label="corner-series">
         {[

@@ -112,3 +112,11 @@ test('a first image that hangs holds up the list for three seconds [VW-119]', as
   vi.useRealTimers();
   await waitFor(() => expect(cards()).toHaveLength(40));
 });
+
+test('the study with which one compares says that it is the prior [HP-25]', () => {
+  const before = { ...full, StudyInstanceUID: '1.1' };
+  const session = show(false, full);
+  act(() => session.dispatch({ type: 'prior-found', study: full, prior: before, id: 'p' }));
+  expect(head(0).textContent).not.toContain('前回');
+  expect(head(1).textContent).toContain('前回');
+});

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
+import { isPrior } from '../session/compared.ts';
 import { shownStudy } from '../session/shown-study.ts';
 import { dateText } from '../session/value-texts.ts';
 import type { ViewerStudy } from '../ports/index.ts';
@@ -48,7 +49,9 @@ export function StudyHead({ study: own, strip, open, onToggle }: StudyHeadProps)
   // Narrow as it is, a strip has a line for each; a column keeps date and kind together where they fit.
   const lines = strip ? [name, date, modalities] : [name, [date, modalities].filter(Boolean).join(' · ')];
   const { incomplete } = study;
+  const isOfPrior = useSession((state) => isPrior(state, own));
   const marks = [
+    ...(isOfPrior ? [t('hanging.prior')] : []),
     ...(study.identityConflict === true ? [t('header.identityConflict')] : []),
     ...(incomplete ? [t('browser.incomplete', { ...incomplete })] : []),
   ];

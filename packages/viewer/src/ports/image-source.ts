@@ -1,6 +1,6 @@
 import type { FrameNumber, SeriesDocument } from '@mado/dicom';
 import type { LinkRefusal } from './link-refusal.ts';
-import type { ViewerSeries, ViewerStudy } from './study.ts';
+import type { EarlierStudy, ViewerSeries, ViewerStudy } from './study.ts';
 
 /**
  * Where images come from. The viewer knows no server: lists, documents, addresses and headers come through here. Frames
@@ -15,6 +15,13 @@ import type { ViewerSeries, ViewerStudy } from './study.ts';
 export interface ImageSource {
   /** What is to be read, in the order in which it is to be listed. Rejects with `SourceError`. */
   studies(signal: AbortSignal): Promise<ViewerStudy[]>;
+  /** Earlier studies of the patient of one that it has listed; left out: it knows of none. Rejects with `SourceError`. */
+  earlier?(study: ViewerStudy, signal: AbortSignal): Promise<readonly EarlierStudy[]>;
+  /**
+   * Opens one of these by its id, to be seen beside what was listed; null where nothing of it can be seen. Rejects with
+   * `SourceError`.
+   */
+  openEarlier?(id: string, signal: AbortSignal): Promise<ViewerStudy | null>;
   /** Metadata of all instances of a series, in viewing order. Rejects with `SourceError`. */
   document(series: ViewerSeries, signal: AbortSignal): Promise<SeriesDocument>;
   /** Address of one frame; relative addresses are resolved against the page. */

@@ -25,6 +25,19 @@ export interface ViewerStudy {
   series: ViewerSeries[];
 }
 
+/** A study with which another may be compared, before it is opened. */
+export interface EarlierStudy {
+  /** Names it to its source. */
+  readonly id: string;
+  /** DA and TM, or empty. */
+  readonly StudyDate: string;
+  readonly StudyTime: string;
+  readonly StudyDescription: string;
+  readonly modalities: readonly string[];
+  /** Body Part Examined of its series. */
+  readonly bodyParts: readonly string[];
+}
+
 export interface ViewerSeries {
   SeriesInstanceUID: string;
   Modality: string;

@@ -6,6 +6,7 @@ import { browserPreferences } from './browser-preferences.ts';
 import { keepHanging } from './keep-hanging.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
+import { createPriorReader, type PriorReader } from './read-priors.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -35,6 +36,7 @@ export interface ViewerRuntime {
   readonly loadAll: () => void;
   /** Reads the document of a series that is on no pane. Reading twice is reading once. */
   readonly readSeries: (series: SeriesKey) => void;
+  readonly priors: Pick<PriorReader, 'ask' | 'find'>;
   /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
@@ -68,6 +70,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
   const growing = followStudies(source, session, cache, loader.tell);
+  const priors = createPriorReader(source, session);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
   let stopPreferences: (() => void)[] = [];
@@ -85,8 +88,10 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       loader.loadAll();
       growing.begin();
       thumbnails.begin();
+      void priors.bringLeft();
     },
     readSeries: (series) => reader.read(series),
+    priors,
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
       const kept = store ?? browserPreferences(browserStorage());
@@ -104,6 +109,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       outbox?.destroy();
       growing.destroy();
       thumbnails.destroy();
+      priors.destroy();
       loader.destroy();
       reader.destroy();
       pool.destroy();

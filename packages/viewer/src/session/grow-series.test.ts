@@ -140,6 +140,29 @@ describe('a list that grows while it is read [VW-131]', () => {
     expect(listed(session)).toEqual(['/documents/c', a]);
   });
 
+  it('keeps what is compared, also a prior that was opened besides and is in no list', () => {
+    const session = open();
+    const prior = { ...aStudy(aSeries('before')), StudyInstanceUID: '1.1' };
+    const [study] = session.getState().studies;
+    if (!study) return expect.fail('no study');
+    session.dispatch({ type: 'prior-found', study, prior, id: 'p' });
+    session.dispatch(changed(aSeries('a', { instance_count: 12 })));
+    const { studies, compared } = session.getState();
+    expect(studies.map(({ StudyInstanceUID }) => StudyInstanceUID)).toEqual(['1.2', '1.1']);
+    expect(compared).toEqual([{ study: studies[0], prior, id: 'p' }]);
+    expect(listed(session)).toEqual([a, '/documents/before']);
+    // What was looked for in the list as it was is found for the study as it is.
+    session.dispatch({ type: 'prior-found', study, prior: { ...prior, StudyInstanceUID: '1.0' }, id: 'q' });
+    expect(session.getState().compared.map(({ id }) => id)).toEqual(['q']);
+  });
+
+  it('a study of which nothing has changed is the same study', () => {
+    const session = open();
+    const before = session.getState().studies[0];
+    session.dispatch(changed(aSeries('a', { instance_count: 3 })));
+    expect(session.getState().studies[0]).toBe(before);
+  });
+
   it('shows the first one that comes where there was none', () => {
     const session = createSession();
     session.dispatch({ type: 'studies-loaded', studies: [aStudy()] });

@@ -11,10 +11,12 @@ export interface ImagePlace {
 
 /**
  * The list as it is now, of a study that is still being uploaded [VW-131]: what is new is listed where it belongs, and
- * what is there goes on as it is. What is listed no more stays where a pane shows it.
+ * what is there goes on as it is. What is listed no more stays where a pane shows it; what was opened to be compared
+ * stays behind the others.
  */
-export function studiesChanged(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
+export function studiesChanged(state: SessionState, answered: readonly ViewerStudy[]): SessionState {
   if (state.phase.kind !== 'ready') return state;
+  const studies = withPriors(state, answered);
   const known = Map.groupBy(state.series.values(), ({ series }) => series.document);
   const series = new Map<SeriesKey, SeriesState>();
   for (const study of studies)
@@ -25,7 +27,34 @@ export function studiesChanged(state: SessionState, studies: readonly ViewerStud
     }
   const shown = new Set(state.panes.map((pane) => pane.series));
   for (const part of [...known.values()].flat()) if (shown.has(part.key)) series.set(part.key, part);
-  return { ...state, studies, series };
+  const compared = state.compared.map((one) => ({
+    ...one,
+    study: studyNow(studies, one.study),
+    prior: studyNow(studies, one.prior),
+  }));
+  return { ...state, studies, series, compared };
+}
+
+/** What has not changed is the study that was listed before; priors that were opened besides stay behind the others. */
+function withPriors({ studies, compared }: SessionState, answered: readonly ViewerStudy[]): ViewerStudy[] {
+  const now = answered.map((study) => {
+    const before = studyNow(studies, study);
+    return JSON.stringify(before) === JSON.stringify(study) ? before : study;
+  });
+  const opened = compared.flatMap(({ prior, id }) => (id === null ? [] : [prior]));
+  return [...now, ...studies.filter((one) => opened.includes(one) && !isListed(now, one))];
+}
+
+/** A study as it is listed now; itself where it is not. One may be listed twice, in two places. */
+export function studyNow(studies: readonly ViewerStudy[], study: ViewerStudy): ViewerStudy {
+  if (studies.includes(study)) return study;
+  const same = studies.filter(({ StudyInstanceUID }) => StudyInstanceUID === study.StudyInstanceUID);
+  const documents = new Set(study.series.map(({ document }) => document));
+  return same.find(({ series }) => series.some(({ document }) => documents.has(document))) ?? same[0] ?? study;
+}
+
+function isListed(studies: readonly ViewerStudy[], { StudyInstanceUID }: ViewerStudy): boolean {
+  return studies.some((one) => one.StudyInstanceUID === StudyInstanceUID);
 }
 
 /**

@@ -5,7 +5,7 @@ import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
 import { hungStages, seriesToHang, turnTo } from './hung-stages.ts';
 import { aSeries, aStudy } from './testing/a-study.ts';
 import { imagesOfSeries } from './testing/a-series-with-images.ts';
-import { keyOf, sessionOf, type SaidSeries } from './testing/a-hung-study.ts';
+import { keyOf, readAs, sessionOf, type SaidSeries } from './testing/a-hung-study.ts';
 import { tag } from './tags.ts';
 
 const MODALITY = tag.Modality;
@@ -123,6 +123,22 @@ describe('what is hung [HP-14]', () => {
       [keyOf('rmlo'), { turns: 0, mirrored: true, justified: 'right' }],
       [keyOf('lmlo'), { turns: 0, mirrored: false, justified: 'left' }],
     ]);
+  });
+});
+
+describe('with the prior [HP-24]', () => {
+  test('is its series in the viewports that ask for it', () => {
+    const axialOf = (name: string): SaidSeries => ({ said: { '00181030': [name] }, orientation: axial, count: 20 });
+    const session = createSession();
+    const [now, before] = [aStudy(aSeries('a')), { ...aStudy(aSeries('old')), StudyInstanceUID: '1.1' }];
+    session.dispatch({ type: 'studies-loaded', studies: [now] });
+    readAs(session, 'a', axialOf('abdomen'));
+    const first = () => hungStages(session.getState(), houseProtocols)[0]?.panes.map(({ series }) => series);
+    expect(first()).toEqual([keyOf('a')]);
+    session.dispatch({ type: 'prior-found', study: now, prior: before, id: 'p' });
+    expect(seriesToHang(session.getState()).map(({ key }) => key)).toEqual([keyOf('a'), keyOf('old')]);
+    readAs(session, 'old', axialOf('abdomen'));
+    expect(first()).toEqual([keyOf('a'), keyOf('old')]);
   });
 });
 

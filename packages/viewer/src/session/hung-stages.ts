@@ -7,30 +7,46 @@ import {
   type HungViewport,
   type ShownOrientation,
 } from '@mado/reading';
+import type { ViewerStudy } from '../ports/index.ts';
+import { priorOf, studyRead } from './compared.ts';
 import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
 import type { HungPane, HungStage } from './hanging-state.ts';
 import { edgeLetters, seenLetters } from './orientation-letters.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { ViewerImage } from './series-images.ts';
-import { activePane, seriesOf, type SeriesState, type SessionState } from './state.ts';
+import type { SeriesState, SessionState } from './state.ts';
 
-/** What can be hung: what has pictures, of the study that is looked at; what speaks of other images comes last. */
+/** What can be hung: what has pictures, of the study that is read and of its prior. */
 export function seriesToHang(state: SessionState): SeriesState[] {
-  const study = seriesOf(state, activePane(state))?.study ?? state.studies[0];
-  const pictured = [...state.series.values()].filter((one) => one.study === study && one.series.first_frame !== null);
-  const [images, derived] = [false, true].map((isDerived) =>
-    pictured.filter(({ series }) => (series.derived === true) === isDerived),
-  );
-  return images && images.length > 0 ? images : (derived ?? []);
+  const study = studyRead(state);
+  const prior = study && priorOf(state, study);
+  return [...(study ? pictured(state, study) : []), ...(prior ? pictured(state, prior) : [])];
 }
 
-/** The stages that the winning protocol offers for the study that is looked at; none where it has no pictures. */
-export function hungStages(state: SessionState, protocols: readonly HangingProtocol[]): HungStage[] {
-  const shown = seriesToHang(state).filter((one) => one.phase !== 'ready' || one.images.length > 0);
-  const [first] = shown;
-  if (!first) return [];
-  const displaySets = shown.map((one) => ({ key: one.key, attributes: displaySetAttributes(one) }));
-  const hung = hangStudy(protocols, { attributes: studyAttributes(first.study), displaySets });
+/** Of a study; what speaks of other images only where there is nothing else. */
+function pictured(state: SessionState, study: ViewerStudy): SeriesState[] {
+  const all = [...state.series.values()].filter((one) => one.study === study && one.series.first_frame !== null);
+  const images = all.filter(({ series }) => series.derived !== true);
+  return images.length > 0 ? images : all;
+}
+
+/** The stages that the winning protocol offers for the study that is read; none where it has no pictures. */
+export function hungStages(
+  state: SessionState,
+  protocols: readonly HangingProtocol[],
+  own: readonly HangingProtocol[] = [],
+): HungStage[] {
+  const study = studyRead(state);
+  if (!study) return [];
+  const setsOf = (one: ViewerStudy) =>
+    pictured(state, one)
+      .filter((series) => series.phase !== 'ready' || series.images.length > 0)
+      .map((series) => ({ key: series.key, attributes: displaySetAttributes(series) }));
+  const displaySets = setsOf(study);
+  if (displaySets.length === 0) return [];
+  const before = priorOf(state, study);
+  const prior = before ? setsOf(before) : [];
+  const hung = hangStudy(protocols, { attributes: studyAttributes(study), displaySets, prior }, own);
   return (hung?.stages ?? []).map(({ rows, columns, viewports }) => ({
     rows,
     columns,

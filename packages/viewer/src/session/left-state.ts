@@ -5,6 +5,7 @@ import {
   emptyPane,
   startingViewState,
   type LeftPane,
+  type LeftPrior,
   type Layout,
   type SeriesKey,
   type SessionState,
@@ -22,6 +23,7 @@ export interface LeftState {
   readonly links: readonly Link[];
   readonly referenceLines: boolean;
   readonly identityHidden: boolean;
+  readonly priors: readonly LeftPrior[];
 }
 
 export function leftState(state: SessionState): LeftState {
@@ -33,6 +35,12 @@ export function leftState(state: SessionState): LeftState {
     links: [...state.display.links],
     referenceLines: state.display.referenceLines,
     identityHidden: state.display.identityHidden,
+    priors: [
+      ...state.leftPriors,
+      ...state.compared.flatMap(({ study, id }) =>
+        id === null ? [] : [{ StudyInstanceUID: study.StudyInstanceUID, id }],
+      ),
+    ],
   };
 }
 
@@ -41,20 +49,23 @@ export function leftState(state: SessionState): LeftState {
  * stays hidden.
  */
 export function restored(beginning: SessionState, left: unknown): SessionState {
-  const { layout, active, panes, links, referenceLines, identityHidden, listed: of } = fieldsOf(left);
+  const { layout, active, panes, links, referenceLines, identityHidden, priors, listed: of } = fieldsOf(left);
   const state =
     identityHidden === true ? { ...beginning, display: { ...beginning.display, identityHidden } } : beginning;
   if (state.phase.kind !== 'ready' || of !== listed(state) || !Array.isArray(panes)) return state;
   const { rows, columns } = fieldsOf(layout);
+  const leftPriors = Array.isArray(priors) ? priors.flatMap(leftPriorOf) : [];
   const laidOut = changeLayout(state, { rows: count(rows), columns: count(columns) });
   const kept = new Map<number, LeftPane>();
   const shown = laidOut.panes.map((pane, n) => {
     const { series, viewState } = fieldsOf((panes as unknown[])[n]);
     // A part of a series is known when the series has been read: until then the series stands there as at first.
     const key = typeof series === 'string' ? seriesOfPart(series) : '';
-    if (typeof series !== 'string' || !state.series.has(key)) return series === null ? emptyPane : pane;
+    const isAwaited = leftPriors.length > 0;
+    if (typeof series !== 'string' || (!state.series.has(key) && !isAwaited)) return series === null ? emptyPane : pane;
     const own = viewStateOf(viewState);
     kept.set(n, { series, viewState: own });
+    if (!state.series.has(key)) return emptyPane;
     return { ...emptyPane, series: key, viewState: series === key ? own : startingViewState };
   });
   const known: readonly Link[] = ['scroll', 'window', 'zoom'];
@@ -63,14 +74,25 @@ export function restored(beginning: SessionState, left: unknown): SessionState {
     links: new Set(known.filter((link) => Array.isArray(links) && links.includes(link))),
     referenceLines: referenceLines !== false,
   };
-  const at = typeof active === 'number' && laidOut.panes[active] ? active : 0;
-  return { ...laidOut, panes: shown, active: at, display, restored: kept };
+  // What is awaited is opened after the first image, which is that of the active pane.
+  const at = typeof active === 'number' && shown[active]?.series ? active : firstShown(shown);
+  return { ...laidOut, panes: shown, active: at, display, restored: kept, leftPriors };
+}
+
+function firstShown(panes: readonly { readonly series: SeriesKey | null }[]): number {
+  return Math.max(
+    0,
+    panes.findIndex(({ series }) => series !== null),
+  );
 }
 
 /** How a pane was left whose series has not been read since. */
-function awaited({ panes, restored }: SessionState, n: number): LeftPane | null {
+function awaited({ panes, restored, series }: SessionState, n: number): LeftPane | null {
   const left = restored.get(n);
-  return left && left.series !== null && seriesOfPart(left.series) === panes[n]?.series ? left : null;
+  if (!left || left.series === null) return null;
+  const [key, shown] = [seriesOfPart(left.series), panes[n]?.series];
+  // Of a prior that has not been opened again not even the series is listed.
+  return shown === key || (shown === null && !series.has(key)) ? left : null;
 }
 
 /** A series that was left on a pane has been read: the pane shows it, or the part of it, as it was left. */
@@ -95,12 +117,19 @@ function seriesOfPart(key: SeriesKey): SeriesKey {
   return key.split('#')[0] ?? key;
 }
 
-function listed({ studies }: SessionState): string {
-  return studies.flatMap(({ series }) => series.map(({ document }) => document)).join(' ');
+function listed({ studies, compared }: SessionState): string {
+  const added = new Set(compared.flatMap(({ prior, id }) => (id === null ? [] : [prior])));
+  const first = studies.filter((study) => !added.has(study));
+  return first.flatMap(({ series }) => series.map(({ document }) => document)).join(' ');
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function leftPriorOf(value: unknown): LeftPrior[] {
+  const { StudyInstanceUID, id } = fieldsOf(value);
+  return typeof StudyInstanceUID === 'string' && typeof id === 'string' ? [{ StudyInstanceUID, id }] : [];
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,3 +1,4 @@
+import { reduceCompared, type ComparedCommand } from './compared.ts';
 import { reduceCine, type CineCommand } from './cine.ts';
 import { reduceControls, type ControlsCommand } from './controls.ts';
 import { reduceDisplay, type DisplayCommand } from './display-options.ts';
@@ -14,6 +15,7 @@ export type ReaderCommand =
   | ControlsCommand
   | HotkeysCommand
   | CineCommand
+  | ComparedCommand
   | HangingCommand
   | HangingPreferencesCommand
   | PresetsCommand
@@ -37,6 +39,8 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'cine-set':
     case 'cine-tick':
       return reduceCine(state, command);
+    case 'prior-found':
+      return reduceCompared(state, command);
     case 'hang-awaited':
     case 'hang':
     case 'step-stage':

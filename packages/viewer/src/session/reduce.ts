@@ -85,6 +85,7 @@ export function reduce(state: SessionState, command: Command): SessionState {
 const ofSource: ReadonlySet<Command['type']> = new Set([
   'studies-loaded',
   'studies-failed',
+  'prior-found',
   'series-requested',
   'series-loaded',
   'series-failed',
@@ -198,7 +199,14 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
       series.set(one.document, { key: one.document, study, series: one, phase: 'idle' });
     }
   }
-  const opened: SessionState = { ...state, phase: { kind: 'ready' }, studies, series, hanging: { phase: 'opening' } };
+  const opened: SessionState = {
+    ...state,
+    phase: { kind: 'ready' },
+    studies,
+    series,
+    hanging: { phase: 'opening' },
+    compared: [],
+  };
   return withFirstSeries(opened, { anew: true });
 }
 

@@ -111,6 +111,19 @@ export interface Shown {
   readonly affine: Affine;
 }
 
+export interface Comparison {
+  readonly study: ViewerStudy;
+  readonly prior: ViewerStudy;
+  /** Names the prior to the source; null: it was listed with the others. */
+  readonly id: string | null;
+}
+
+/** A prior that was opened besides, by the study that it is compared with. */
+export interface LeftPrior {
+  readonly StudyInstanceUID: string;
+  readonly id: string;
+}
+
 export interface SessionState {
   readonly phase:
     | { readonly kind: 'loading' }
@@ -127,9 +140,13 @@ export interface SessionState {
   readonly maximised: boolean;
   /** The layout of such studies; null where there is none to come, and from the next change of the grid on. */
   readonly hanging: Hanging | null;
+  /** Studies with the prior with which each is compared. */
+  readonly compared: readonly Comparison[];
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
   /** How panes were left before the page was loaded again, by their number, until their series have been read. */
   readonly restored: ReadonlyMap<number, LeftPane>;
+  /** What was opened to be compared before the page was loaded again. */
+  readonly leftPriors: readonly LeftPrior[];
   /** 1 for each image that was on a canvas, by index [VW-10]. */
   readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
   readonly tool: PaneTool;
@@ -161,8 +178,10 @@ export const startingState: SessionState = {
   active: 0,
   maximised: false,
   hanging: null,
+  compared: [],
   remembered: new Map(),
   restored: new Map(),
+  leftPriors: [],
   viewed: new Map(),
   tool: 'window',
   display: startingDisplay,

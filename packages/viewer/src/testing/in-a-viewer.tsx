@@ -18,7 +18,7 @@ export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
   given: Partial<
-    Pick<ViewerRuntime, 'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries'>
+    Pick<ViewerRuntime, 'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries' | 'priors'>
   > = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
@@ -33,6 +33,7 @@ export function renderInViewer(
     overlays: async () => [],
     loadAll: () => undefined,
     readSeries: () => undefined,
+    priors: { ask: () => undefined, find: async () => undefined },
     keepReadings: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,

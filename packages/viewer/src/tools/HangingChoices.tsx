@@ -6,6 +6,7 @@ import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.
 import { stageNow } from '../session/hanging.ts';
 import { hangStudy } from './hang-study.ts';
 import { MenuChoice } from './MenuChoice.tsx';
+import { OwnLayouts } from './OwnLayouts.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 /** Lays the study out as such studies are read, and goes through the stages of that. */
@@ -30,6 +31,7 @@ export function HangingChoices({ onHung }: { onHung: () => void }): ReactNode {
         {withKeys(t('tools.hang'), 'hang')}
       </Button>
       <Stages />
+      <OwnLayouts />
       <AtOpening />
     </div>
   );

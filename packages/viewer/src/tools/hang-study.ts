@@ -1,30 +1,52 @@
-import { houseProtocols } from '@mado/reading';
+import { houseProtocols, parseProtocols } from '@mado/reading';
 import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { Session } from '../session/create-session.ts';
+import { studyRead } from '../session/compared.ts';
 import { isToBeHung } from '../session/hanging.ts';
+import type { HungStage } from '../session/hanging-state.ts';
 import { hungStages, seriesToHang } from '../session/hung-stages.ts';
+import type { SessionState } from '../session/state.ts';
 
 /** Series that are asked for at once. */
 const AT_ONCE = 4;
 
-type Hung = Pick<ViewerRuntime, 'session' | 'readSeries'>;
+type Hung = Pick<ViewerRuntime, 'session' | 'readSeries' | 'priors'>;
 
 /** Hangs the study that is looked at, once all that its protocols may ask has been read or cannot be had [HP-16]. */
-export async function hangStudy({ session, readSeries }: Hung): Promise<void> {
+export async function hangStudy(runtime: Hung): Promise<void> {
+  const { session } = runtime;
   session.dispatch({ type: 'hang-awaited' });
-  await allRead(session, readSeries);
-  session.dispatch({ type: 'hang', stages: hungStages(session.getState(), houseProtocols) });
+  await allKnown(runtime);
+  session.dispatch({ type: 'hang', stages: stagesOf(session.getState()) });
 }
 
 /** Hangs a study that was opened, as long as its reader has not begun with it [HP-21]. */
-export async function hangAtOpening({ session, readSeries }: Hung): Promise<void> {
-  await allRead(session, readSeries);
+export async function hangAtOpening(runtime: Hung): Promise<void> {
+  const { session } = runtime;
+  await allKnown(runtime);
   const state = session.getState();
   if (state.hanging?.phase !== 'opening') return;
-  const stages = hungStages(state, houseProtocols);
+  const stages = stagesOf(state);
   const shown = stages[0]?.panes.filter(({ series }) => series !== null) ?? [];
   // One picture is there already, and empty panes are no help beside it.
   session.dispatch({ type: 'hang', stages: shown.length > 1 ? stages : [] });
+}
+
+/** By the reader's own protocols before the house's; what is none among them is told where they are listed [HP-26]. */
+function stagesOf(state: SessionState): HungStage[] {
+  return hungStages(state, houseProtocols, parseProtocols(state.hangingPreferences.protocols).protocols);
+}
+
+/** All of the study that is read, and of its prior where there is one. */
+async function allKnown({ session, readSeries, priors }: Hung): Promise<void> {
+  const study = studyRead(session.getState());
+  if (!study) return;
+  priors.ask(study);
+  await allRead(session, readSeries);
+  // Nothing is opened for who does something else meanwhile.
+  if (!isToBeHung(session.getState())) return;
+  await priors.find(study);
+  await allRead(session, readSeries);
 }
 
 /** Resolves when nothing is left to be read, or nobody waits for it any more. */

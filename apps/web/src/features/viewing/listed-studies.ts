@@ -6,39 +6,55 @@ import type { ReadingPlace } from './record-store.ts';
 /** A study as our server lists it. */
 export type ListedStudy = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
-/** What is listed of some addresses, as it was last read. */
+/** What is listed of some addresses. The lists grow as more is listed. */
 interface Listed {
-  /** Takes a new answer in the place of the last one, and gives it as the viewer wants it. */
+  /** Takes the answers to the addresses, as often as they are asked for, and gives them as the viewer wants them. */
   readonly take: (answers: readonly ListedStudy[]) => ViewerStudy[];
-  readonly readings: () => readonly ReadingPlace[];
-  readonly studyReadings: () => readonly StudyReading[];
-  readonly folders: () => readonly string[];
+  /** Takes studies that are opened besides. */
+  readonly add: (answers: readonly ListedStudy[]) => ViewerStudy[];
+  readonly readings: ReadingPlace[];
+  readonly studyReadings: readonly StudyReading[];
+  readonly folders: readonly string[];
   /** Study Instance UID of a series that was ever listed; empty for another. */
   readonly studyOf: (series: ViewerSeries) => string;
+  /** Id of the folder of a study that was given. */
+  readonly idOf: (study: ViewerStudy) => string | undefined;
 }
 
 export function listedStudies(addresses: readonly SourceAddress[]): Listed {
   const studyOf = new Map<string, string>();
-  let answers: readonly ListedStudy[] | null = null;
+  const idOf = new WeakMap<ViewerStudy, string>();
+  const readings: ReadingPlace[] = [];
+  const studyReadings: StudyReading[] = [];
+  const folders: string[] = [];
+
+  function add(answers: readonly ListedStudy[]): ViewerStudy[] {
+    for (const { uuid, copies = [], StudyInstanceUID, series } of answers) {
+      const own = [...new Set([uuid, ...copies])];
+      for (const id of own)
+        if (!studyReadings.some((one) => one.id === id)) studyReadings.push({ StudyInstanceUID, id });
+      for (const id of [...own, ...series.map((one) => one.uuid)]) if (!folders.includes(id)) folders.push(id);
+    }
+    return answers.map((answer) => {
+      const study = viewerStudy(answer);
+      idOf.set(study, answer.uuid);
+      for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
+      return study;
+    });
+  }
+
   return {
-    take(now) {
-      answers = now;
-      const studies = now.map(viewerStudy);
-      for (const study of studies)
-        for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
-      return studies;
+    take(answers) {
+      for (const place of readingsOf(addresses, answers))
+        if (!readings.some(({ id }) => id === place.id)) readings.push(place);
+      return add(answers);
     },
-    readings: () => (answers === null ? [] : readingsOf(addresses, answers)),
-    studyReadings: () =>
-      (answers ?? []).flatMap(({ uuid, copies = [], StudyInstanceUID }) =>
-        [...new Set([uuid, ...copies])].map((id) => ({ StudyInstanceUID, id })),
-      ),
-    folders: () =>
-      (answers ?? []).flatMap(({ uuid, copies = [], series }) => [
-        ...new Set([uuid, ...copies]),
-        ...series.map((one) => one.uuid),
-      ]),
+    add,
+    readings,
+    studyReadings,
+    folders,
     studyOf: (series) => studyOf.get(seriesKey(series)) ?? '',
+    idOf: (study) => idOf.get(study),
   };
 }
 

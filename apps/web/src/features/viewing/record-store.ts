@@ -40,12 +40,14 @@ const listenAfter = 5_000;
  *
  * @param related ids of the studies and series around them, whose changes concern them too
  * @param shown what measurements of the studies that are shown belong to
+ * @param onAdded calls back when a place was added to these
  */
 export function recordStoreOf(
   places: readonly ReadingPlace[],
   related: readonly string[],
   follow: FollowChanges,
   shown: readonly StudyReading[] = [],
+  onAdded: (tell: () => void) => () => void = () => () => undefined,
 ): RecordStore | null {
   if (places.length === 0) return null;
   const owner = theAccount();
@@ -56,7 +58,10 @@ export function recordStoreOf(
     read: () => readings.read().catch(asSourceError),
     write: (change) => readings.write(change).catch(asSourceError),
     // What was changed before one listens was told to nobody here.
-    watch: (onChange) => watchPlaces(places, related, follow, { onChange, onListening: onChange }),
+    watch: (onChange) => {
+      const ends = [watchPlaces(places, related, follow, { onChange, onListening: onChange }), onAdded(onChange)];
+      return () => ends.forEach((end) => end());
+    },
   };
 }
 
@@ -72,13 +77,14 @@ export function watchPlaces(
   follow: FollowChanges,
   { onChange, onListening }: { onChange: () => void; onListening?: () => void },
 ): () => void {
-  const own = new Set([...places.map(({ id }) => id), ...related]);
   // Who looks by a link alone is told of the folder that it opens.
   const [only, ...others] = places;
   const folder = only?.type === 'folder' && others.length === 0 ? only.id : undefined;
   let end: (() => void) | null = null;
   const timer = setTimeout(() => {
     end = follow(folder, (items) => {
+      // Another study may have been opened beside those since.
+      const own = new Set([...places.map(({ id }) => id), ...related]);
       if (items === null || items.some((id) => own.has(id))) onChange();
     });
     onListening?.();

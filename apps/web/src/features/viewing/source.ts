@@ -16,12 +16,13 @@ import {
 import { call, fetchJson, renewAccess, session, takeEarly } from '../../app/http/index.ts';
 import type { SourceAddress } from './address.ts';
 import { asSourceError } from './as-source-error.ts';
+import { earlierThanListed } from './earlier-studies.ts';
 import { firstShown } from './first-shown.ts';
 import { followItems } from './follow-items.ts';
 import { followStudies } from './follow-studies.ts';
 import { listedStudies, type ListedStudy as Study } from './listed-studies.ts';
 import { watchPlaces, type ReadingPlace } from './record-store.ts';
-import { theAccount } from './the-account.ts';
+import { theAccount, type Owner } from './the-account.ts';
 
 /**
  * An image source of our server, and its list of studies as the pages need it: with the failure that the server told.
@@ -34,6 +35,8 @@ export interface ServerSource {
   readings: () => readonly ReadingPlace[];
   /** What measurements of the listed studies belong to, by whatever way they are opened. */
   studyReadings: () => readonly StudyReading[];
+  /** Calls back when another study was opened beside those; returns what ends it. */
+  onAdded: (tell: () => void) => () => void;
   /** Ids of the studies and series that were listed. */
   folders: () => readonly string[];
   /** The image that is shown first may be read without the study being opened. */
@@ -62,6 +65,13 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
   const listed = answered.then(known.take);
+  const { onAdded, ...earlier } = earlierThanListed(owner, known.readings, {
+    idOf: known.idOf,
+    open: async (uuid) => {
+      await beforeReading;
+      return known.add(await readStudies({ kind: 'folder', uuid }, false))[0] ?? null;
+    },
+  });
   // Who opened it hears of a failure; a prefetch that nobody opens is nobody's concern.
   listed.catch(() => undefined);
   let told: Promise<unknown> = isHint ? Promise.resolve() : listed;
@@ -82,24 +92,19 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
 
   return {
     listed,
-    readings: known.readings,
-    studyReadings: known.studyReadings,
-    folders: known.folders,
+    readings: () => known.readings,
+    studyReadings: () => known.studyReadings,
+    folders: () => known.folders,
     firstIsHinted: answered.then(firstIsHinted, () => false),
     tell,
     told: () => told,
     isStillSeen: async () => (await read(true)).some((studies) => studies.length > 0),
+    onAdded,
     source: {
       studies: () => listed.catch(asSourceError),
+      ...earlier,
       document: (series, signal) =>
-        beforeReading
-          .then(async () => {
-            owner.check();
-            const document = documentIn(await fetchJson(series.document, { signal, quiet: true }));
-            owner.check();
-            return document;
-          })
-          .catch(asSourceError),
+        beforeReading.then(() => documentOf(owner, series.document, signal)).catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => bulkAddress(`${instanceRoot(series, sopInstanceUID)}/bulkdata/`, uri),
       watch: (onStudies) =>
@@ -110,19 +115,12 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
             owner.check();
             return known.take(lists.flat());
           },
-          (onChange) =>
-            watchPlaces(known.readings(), known.folders(), followItems, { onChange, onListening: onChange }),
+          (onChange) => watchPlaces(known.readings, known.folders, followItems, { onChange, onListening: onChange }),
           onStudies,
         ),
       headers: async (refused) => {
         await beforeReading.catch(asSourceError);
-        // After the end of the session there may still be a public link.
-        if (session.get() === null) return headers(refused?.['Authorization']);
-        owner.check();
-        const own = await headers(refused?.['Authorization']);
-        // Somebody else may have signed in while a fresh token was asked for.
-        owner.check();
-        return own;
+        return headersOf(owner, refused?.['Authorization']);
       },
       sentBefore: (address, { Authorization }) =>
         takeEarly(address, Authorization?.replace(scheme, '') ?? null)?.answer ?? null,
@@ -145,6 +143,13 @@ async function readStudies(address: SourceAddress, isHint: boolean): Promise<Stu
   const endpoints = { folder: viewerSourceOfFolder, file: viewerSourceOfFile, fileimage: viewerSourceOfImage };
   const endpoint = endpoints[address.kind];
   return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
+}
+
+async function documentOf(owner: Owner, address: string, signal: AbortSignal): Promise<SeriesDocument> {
+  owner.check();
+  const document = documentIn(await fetchJson(address, { signal, quiet: true }));
+  owner.check();
+  return document;
 }
 
 /** What is merged of several copies has no document of its own, but metadata instance by instance. */
@@ -179,6 +184,16 @@ function bulkAddress(root: string, uri: string): string {
   if (named.protocol === 'http:' && own.protocol === 'https:') named.protocol = 'https:';
   if (named.origin !== own.origin) throw new SourceError('refused', 'a value that lies with another server');
   return named.href;
+}
+
+async function headersOf(owner: Owner, refused?: string): Promise<Record<string, string>> {
+  // After the end of the session there may still be a public link.
+  if (session.get() === null) return headers(refused);
+  owner.check();
+  const own = await headers(refused);
+  // Somebody else may have signed in while a fresh token was asked for.
+  owner.check();
+  return own;
 }
 
 /** @param refused the header in whose place a fresh one is asked for */

@@ -90,7 +90,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
     () =>
       data === undefined
         ? null
-        : recordStoreOf(opened.readings(), opened.folders(), followItems, opened.studyReadings()),
+        : recordStoreOf(opened.readings(), opened.folders(), followItems, opened.studyReadings(), opened.onAdded),
     [data, opened],
   );
   const part = useViewerPart();

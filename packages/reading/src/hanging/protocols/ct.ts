@@ -1,5 +1,6 @@
 import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule } from '../protocol.ts';
 import { manyImages, modality, noLocalizer, ofBody, plane, rather } from './rules.ts';
+import { comparisons } from './with-prior.ts';
 
 /** Kernels and words of what is sharp: bone and lung. */
 const sharpWords = [
@@ -22,6 +23,9 @@ const planes: HangingStage = {
   viewports: [along('axial'), along('coronal'), along('sagittal')],
 };
 
+/** The stack across the body, as it was and as it is. */
+const withPrior = comparisons([{ rules: [...stack, rather(plane('axial'), 4), rather(soft, 2)] }]);
+
 /** The same place smooth and sharp, each in the window that it is made for. */
 function softAndSharp(name: string, windows: readonly [soft: number[], sharp: number[]]): HangingStage {
   const [smooth, crisp] = windows.map(([width = 1, center = 0]) => ({ window: { width, center } }));
@@ -38,22 +42,22 @@ function softAndSharp(name: string, windows: readonly [soft: number[], sharp: nu
   };
 }
 
+const mediastinumAndLung = softAndSharp('mediastinum-and-lung', [
+  [400, 40],
+  [1500, -600],
+]);
+
 export const ctProtocols: readonly HangingProtocol[] = [
   {
     name: 'ct-chest',
     rules: [modality('CT'), ofBody('chest', 'thorax', 'lung', '胸部', '肺')],
-    stages: [
-      softAndSharp('mediastinum-and-lung', [
-        [400, 40],
-        [1500, -600],
-      ]),
-      planes,
-    ],
+    stages: [...comparisons(mediastinumAndLung.viewports), mediastinumAndLung, planes],
   },
   {
     name: 'ct-head',
     rules: [modality('CT'), ofBody('head', 'brain', 'skull', '頭部', '脳')],
     stages: [
+      ...withPrior,
       softAndSharp('brain-and-bone', [
         [80, 40],
         [2500, 480],
@@ -65,6 +69,7 @@ export const ctProtocols: readonly HangingProtocol[] = [
     name: 'ct',
     rules: [modality('CT')],
     stages: [
+      ...withPrior,
       planes,
       softAndSharp('soft-and-bone', [
         [400, 40],

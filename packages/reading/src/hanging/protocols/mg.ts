@@ -1,5 +1,6 @@
 import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule, ShownOrientation } from '../protocol.ts';
 import { modality, rather } from './rules.ts';
+import { gridAbovePrior, gridBesidePrior } from './with-prior.ts';
 
 /** View Position (0018,5101), and the codes of View Code Sequence (0054,0220), SNOMED RT and CT (PS3.16 CID 4014). */
 const views = { CC: ['CC', 'R-10242', '399162004'], MLO: ['MLO', 'R-10226', '399368009'] } as const;
@@ -57,12 +58,17 @@ const pair = (name: keyof typeof views): HangingStage => ({
   viewports: [view('R', name, false), view('L', name, false)],
 });
 
+const fourViews: HangingStage = { name: 'four-views', rows: 2, columns: 2, viewports: all(false) };
+
 export const mgProtocols: readonly HangingProtocol[] = [
   {
     name: 'mg',
     rules: [modality('MG')],
     stages: [
-      { name: 'four-views', rows: 2, columns: 2, viewports: all(false) },
+      gridBesidePrior(fourViews),
+      gridAbovePrior(pair('CC')),
+      gridAbovePrior(pair('MLO')),
+      fourViews,
       pair('CC'),
       pair('MLO'),
       { name: 'tomosynthesis', rows: 2, columns: 2, viewports: all(true) },

@@ -1,5 +1,6 @@
 import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule } from '../protocol.ts';
 import { called, manyImages, modality, noLocalizer, notCalled, ofBody, plane, rather } from './rules.ts';
+import { comparisons } from './with-prior.ts';
 
 const stack = [modality('MR'), noLocalizer, rather(manyImages, 1)];
 const noMap: MatchingRule = {
@@ -44,6 +45,7 @@ export const mrProtocols: readonly HangingProtocol[] = [
     name: 'mr-brain',
     rules: [modality('MR'), ofBody('brain', 'head', 'cranium', 'neuro', '頭部', '脳')],
     stages: [
+      ...comparisons([seen(...flair, across), seen(...t1, called(...withContrast), across)]),
       contrasts(2),
       stage('diffusion', [1, 2], 2, [seen(...dwi, across), seen(...adc, across)]),
       stage('before-and-after-contrast', [1, 2], 2, [
@@ -56,6 +58,7 @@ export const mrProtocols: readonly HangingProtocol[] = [
     name: 'mr-prostate',
     rules: [modality('MR'), ofBody('prost', '前立腺')],
     stages: [
+      ...comparisons([seen(...t2, plane('axial')), seen(...adc, across)]),
       stage('contrasts', [2, 2], 2, [
         seen(...t2, plane('axial')),
         seen(...t2, plane('sagittal')),
@@ -73,6 +76,7 @@ export const mrProtocols: readonly HangingProtocol[] = [
     name: 'mr-spine',
     rules: [modality('MR'), ofBody('spine', 'lumbar', 'cervical', '脊椎', '腰椎', '頸椎', '胸椎')],
     stages: [
+      ...comparisons([seen(...t2, plane('sagittal'))]),
       stage('contrasts', [2, 2], 2, [
         seen(...t1Plain, upright),
         seen(...t2, plane('sagittal')),
@@ -81,5 +85,9 @@ export const mrProtocols: readonly HangingProtocol[] = [
       ]),
     ],
   },
-  { name: 'mr', rules: [modality('MR')], stages: [contrasts(3), planes, stage('one', [1, 1], 1, [seen()])] },
+  {
+    name: 'mr',
+    rules: [modality('MR')],
+    stages: [...comparisons([seen(...t2, across)]), contrasts(3), planes, stage('one', [1, 1], 1, [seen()])],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { HangingProtocol, MatchingRule } from '../protocol.ts';
 import { called, manyImages, modality, noLocalizer, notCalled, plane, rather } from './rules.ts';
+import { comparisons } from './with-prior.ts';
 
 const uncorrectedWords = ['nac', 'non ac', 'no ac', 'uncorrected', '補正なし'];
 const ct = [modality('CT'), noLocalizer, manyImages, rather(plane('axial'), 4)];
@@ -15,6 +16,7 @@ export const petProtocols: readonly HangingProtocol[] = [
     name: 'pet-ct',
     rules: [heavy(modality('PT')), heavy(modality('CT'))],
     stages: [
+      ...comparisons([{ rules: ct }, { rules: corrected }]),
       { name: 'ct-and-pet', rows: 1, columns: 2, needs: 2, viewports: [{ rules: ct }, { rules: corrected }] },
       {
         name: 'with-uncorrected',

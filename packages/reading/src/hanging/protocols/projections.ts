@@ -1,5 +1,6 @@
 import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule } from '../protocol.ts';
 import { modality } from './rules.ts';
+import { comparisons } from './with-prior.ts';
 
 const radiograph = modality('CR', 'DX');
 const viewIs = (...value: string[]): MatchingRule => ({
@@ -15,6 +16,12 @@ const antero = ['AP', 'R-10206', '399348003', 'frontal'];
 const lateral = 'LL RL LLAT RLAT LAT LATERAL 側面 R-10236 399173006 R-10232 399198007'.split(' ');
 
 const any = (...rules: MatchingRule[]): HangingViewport => ({ rules });
+const frontal = any(radiograph, viewIs(...postero, ...antero), {
+  ...viewIs(...postero),
+  weight: 2,
+  required: false,
+});
+const side = any(radiograph, viewIs(...lateral));
 const several = (name: string, [rows, columns]: [number, number], needs: number, one: MatchingRule): HangingStage => ({
   name,
   rows,
@@ -28,15 +35,13 @@ export const projectionProtocols: readonly HangingProtocol[] = [
     name: 'radiograph',
     rules: [radiograph],
     stages: [
+      ...comparisons([frontal, side]),
       {
         name: 'frontal-and-lateral',
         rows: 1,
         columns: 2,
         needs: 2,
-        viewports: [
-          any(radiograph, viewIs(...postero, ...antero), { ...viewIs(...postero), weight: 2, required: false }),
-          any(radiograph, viewIs(...lateral)),
-        ],
+        viewports: [frontal, side],
       },
       several('two', [1, 2], 2, radiograph),
       several('four', [2, 2], 3, radiograph),

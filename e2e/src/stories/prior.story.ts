@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { aYearBefore } from '../person/a-year-before.ts';
+import { layOut } from '../person/desk.ts';
+import { drop } from '../person/drop.ts';
+import { keepPicture } from '../person/keep-picture.ts';
+import { canBeRead } from '../person/reader.ts';
+import { signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder, rows, uploadEnds } from '../person/storage.ts';
+import { pane } from '../person/viewer.ts';
+import { expect, story } from '../product/story.ts';
+import { hasTestData, testFiles, withoutTestData } from '../product/test-data.ts';
+
+const chest = testFiles('ct-pet-acrin/ct-ct-images');
+const breast = testFiles('mg-ge');
+
+story.skip(!hasTestData, withoutTestData);
+
+const panes = (page: Page): Locator => page.getByTestId('pane');
+const prior = (page: Page, number: number): Locator => panes(page).nth(number).getByTestId('prior');
+
+async function allShown(page: Page, count: number): Promise<void> {
+  await expect(panes(page)).toHaveCount(count);
+  for (const one of await panes(page).all()) await expect(one).toHaveAttribute('data-slice', /^\d+$/);
+}
+
+async function send(page: Page, folder: string, files: readonly string[]): Promise<void> {
+  await makeAndOpenFolder(page, folder);
+  await drop(files, page.getByTestId('upload-area'));
+  await uploadEnds(page, files.length);
+}
+
+story('a real CT is read beside the one of a year before', async ({ page, product }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product);
+  const before = await layOut(
+    info.outputPath('desk'),
+    await aYearBefore(chest, 'earlier', '1.3.6.1.4.1.14519.5.2.1.7009.2403'),
+  );
+  await send(page, '前回のCT', before);
+  await page.goto('/storage');
+  await send(page, '今回のCT', chest);
+  await rows(page).first().dblclick();
+  await pane(page);
+
+  await story.step('it is opened from another folder and hung on the right, with its day', async () => {
+    await allShown(page, 2);
+    await expect(prior(page, 0)).toHaveCount(0);
+    await expect(prior(page, 1)).toHaveText('前回');
+    await expect(panes(page).nth(1).getByTestId('corner-patient')).toContainText('前回 1959-01-16');
+    await expect(panes(page).nth(0).getByTestId('corner-patient')).toContainText('1960-01-16');
+    await expect(page.getByTestId('study-head')).toHaveCount(2);
+    await canBeRead(page, 'a study beside its prior');
+    await keepPicture(page, info.outputPath('ct-with-prior.png'));
+  });
+  await story.step('nothing in an address names the patient', async () => {
+    expect(page.url()).not.toContain('ACRIN');
+  });
+  await story.step('what is measured in the prior is kept with it', async () => {
+    await panes(page).nth(1).click();
+    await page.keyboard.press('d');
+    const box = await panes(page).nth(1).boundingBox();
+    if (!box) throw new Error('no pane');
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/annotation/') && answer.request().method() === 'POST',
+    );
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect((await kept).status()).toBe(200);
+  });
+  await story.step('after a reload both are there', async () => {
+    await page.reload();
+    await allShown(page, 2);
+    await expect(prior(page, 1)).toHaveText('前回');
+  });
+});
+
+story('a real mammogram is read above that of a year before', async ({ page, product }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product);
+  const before = await layOut(
+    info.outputPath('desk'),
+    await aYearBefore(breast, 'earlier', '1.2.840.113564.99.1.132112381479'),
+  );
+  await send(page, '前回のマンモ', before);
+  await page.goto('/storage');
+  await send(page, '今回のマンモ', breast);
+  await rows(page).first().dblclick();
+  await pane(page);
+  await story.step('its one view above that of a year before, each in its place', async () => {
+    await expect(panes(page)).toHaveCount(4);
+    for (const at of [0, 2]) await expect(panes(page).nth(at)).toHaveAttribute('data-slice', '1');
+    await expect(prior(page, 2)).toHaveText('前回');
+    await expect(prior(page, 0)).toHaveCount(0);
+    await expect(page.getByTestId('nothing-fits')).toHaveCount(2);
+    await canBeRead(page, 'a mammogram above its prior');
+    await keepPicture(page, info.outputPath('mg-with-prior.png'));
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { findPrior, type ComparedStudy } from './find-prior.ts';
+
+const aStudy = (given: Partial<ComparedStudy> = {}): ComparedStudy => ({
+  StudyDate: '20260401',
+  StudyTime: '120000',
+  modalities: ['CT'],
+  bodyParts: ['CHEST'],
+  words: [],
+  ...given,
+});
+const before = (given: Partial<ComparedStudy> = {}) => aStudy({ StudyDate: '20250401', ...given });
+const isPrior = (study: ComparedStudy, other: ComparedStudy) => findPrior(study, [other]) === other;
+
+describe('the prior [HP-23]', () => {
+  test('is the latest of those that are earlier', () => {
+    const [first, last] = [before({ StudyDate: '20240401' }), before({ StudyDate: '20250601' })];
+    const others = [first, last, before(), aStudy(), aStudy({ StudyDate: '20260501' }), before({ StudyDate: '' })];
+    expect(findPrior(aStudy(), others)).toBe(last);
+    expect(findPrior(aStudy({ StudyDate: '' }), others)).toBeNull();
+    expect(findPrior(aStudy(), [])).toBeNull();
+  });
+
+  test('may be of the same day, at an earlier time; older devices write days with points', () => {
+    expect(isPrior(aStudy(), aStudy({ StudyTime: '115959' }))).toBe(true);
+    expect(isPrior(aStudy(), aStudy({ StudyTime: '120000' }))).toBe(false);
+    expect(isPrior(aStudy(), aStudy({ StudyDate: '2026.03.31' }))).toBe(true);
+    expect(isPrior(aStudy({ StudyDate: '2026.04.01' }), aStudy({ StudyDate: '20260402' }))).toBe(false);
+  });
+
+  test('has a modality in common, rather all; what speaks of images is none', () => {
+    const both = aStudy({ modalities: ['PT', 'CT', 'SR'] });
+    const [ct, pet] = [before({ StudyDate: '20260301' }), before({ modalities: ['CT', 'PT'] })];
+    expect(findPrior(both, [ct, pet])).toBe(pet);
+    expect(findPrior(both, [ct])).toBe(ct);
+    expect(isPrior(aStudy(), before({ modalities: ['CR'] }))).toBe(false);
+    expect(isPrior(aStudy({ modalities: ['SR'] }), before({ modalities: ['SR'] }))).toBe(false);
+  });
+
+  test.each<[string, Partial<ComparedStudy>, Partial<ComparedStudy>, boolean]>([
+    ['the same term', {}, {}, true],
+    ['another', {}, { bodyParts: ['HEAD'] }, false],
+    ['another word for it', { bodyParts: ['BRAIN'] }, { bodyParts: ['HEAD'] }, true],
+    ['one of several', { bodyParts: ['CHEST', 'ABDOMEN'] }, { bodyParts: ['ABDOMEN'] }, true],
+    ['a description instead', {}, { bodyParts: [''], words: ['胸部単純CT'] }, true],
+    ['in full width', {}, { bodyParts: [], words: ['ＣＨＥＳＴ'] }, true],
+    ['of both', { bodyParts: [], words: ['LUNG DELAYS'] }, { bodyParts: [], words: ['CT Thorax'] }, true],
+    ['what the device says before what people wrote', {}, { bodyParts: ['KNEE'], words: ['chest'] }, false],
+    ['what it says is no part', {}, { bodyParts: ['UNKNOWN'], words: ['chest'] }, true],
+    ['nothing', {}, { bodyParts: [] }, false],
+    ['nothing of both', { bodyParts: [] }, { bodyParts: [] }, false],
+    [
+      'inside of another word',
+      { bodyParts: ['EAR'], words: [] },
+      { bodyParts: [], words: ['tear of the ribbon'] },
+      false,
+    ],
+    ['what an operation has to do with no hand', { bodyParts: [], words: ['手術前'] }, { bodyParts: ['HAND'] }, false],
+    ['all of the body', { bodyParts: ['WHOLEBODY'] }, {}, true],
+    [
+      'breasts, which nobody writes down',
+      { modalities: ['MG'], bodyParts: [] },
+      { modalities: ['MG'], bodyParts: [] },
+      true,
+    ],
+  ])('shows the same part of the body: %s', (_, study, other, expected) => {
+    expect(isPrior(aStudy(study), before(other))).toBe(expected);
+  });
+});

@@ -1,0 +1,56 @@
+import { bodyPartsIn } from './body-parts.ts';
+
+/** What is known of a study that may be compared with another. */
+export interface ComparedStudy {
+  /** DA, or empty. */
+  readonly StudyDate: string;
+  /** TM, or empty. */
+  readonly StudyTime: string;
+  readonly modalities: readonly string[];
+  /** Body Part Examined of its series. */
+  readonly bodyParts: readonly string[];
+  /** Descriptions of study and series, names of protocols. */
+  readonly words: readonly string[];
+}
+
+/** What shows nothing itself, or speaks of other images. */
+const beside = new Set(['SR', 'KO', 'PR', 'SEG', 'DOC', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG', 'OT', '']);
+
+/**
+ * The study with which one is compared, of those of its patient: an earlier one of the same part of the body, with a
+ * modality in common [HP-23]. One with all of its modalities comes before one with some, and then the latest. Null where
+ * there is none, or where nothing says which part of the body it shows.
+ */
+export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others: readonly T[]): T | null {
+  const modalities = seenBy(study);
+  const parts = partsOf(study);
+  const found = others.flatMap((other) => {
+    const shared = seenBy(other).filter((one) => modalities.includes(one)).length;
+    const isSame = shared > 0 && partsOf(other).some((part) => parts.includes(part));
+    return isSame && isEarlier(other, study) ? [{ other, isAll: shared === modalities.length }] : [];
+  });
+  const [best] = found.sort((a, b) => Number(b.isAll) - Number(a.isAll) || (isEarlier(a.other, b.other) ? 1 : -1));
+  return best?.other ?? null;
+}
+
+function seenBy({ modalities }: ComparedStudy): string[] {
+  return [...new Set(modalities)].filter((one) => !beside.has(one));
+}
+
+/** What the device says counts; where it says nothing that is known, what people have written. */
+function partsOf({ modalities, bodyParts, words }: ComparedStudy): string[] {
+  const said = bodyPartsIn(bodyParts);
+  const parts = said.size > 0 ? said : bodyPartsIn(words);
+  return modalities.includes('MG') ? [...parts, 'breast'] : [...parts];
+}
+
+function isEarlier(one: ComparedStudy, than: ComparedStudy): boolean {
+  const [a, b] = [digits(one.StudyDate), digits(than.StudyDate)];
+  if (a === '' || b === '') return false;
+  return a === b ? one.StudyTime < than.StudyTime : a < b;
+}
+
+/** `1994.11.05` of older devices is the day 19941105. */
+function digits(date: string): string {
+  return date.replace(/\D/g, '');
+}

@@ -1,0 +1,55 @@
+import type { EarlierStudy, ImageSource, ViewerStudy } from '../ports/index.ts';
+import { earlierPrior, listedPrior, priorOf } from '../session/compared.ts';
+import type { Session } from '../session/create-session.ts';
+
+/** Finds with what studies are compared, and opens it. Where the source cannot say, there is nothing to compare with. */
+export interface PriorReader {
+  /** Asks for what is earlier than a study: it is on its way while the series of the study are read. */
+  ask(study: ViewerStudy): void;
+  /** Tells the session of the prior of a study whose series have been read [HP-25]. Finding twice is finding once. */
+  find(study: ViewerStudy): Promise<void>;
+  /** Opens what was compared before the page was loaded again. */
+  bringLeft(): Promise<void>;
+  destroy(): void;
+}
+
+export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEarlier'>, session: Session): PriorReader {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const asked = new Map<ViewerStudy, Promise<readonly EarlierStudy[]>>();
+
+  function earlierThan(study: ViewerStudy): Promise<readonly EarlierStudy[]> {
+    const answer = asked.get(study) ?? source.earlier?.(study, signal).catch(() => []) ?? Promise.resolve([]);
+    asked.set(study, answer);
+    return answer;
+  }
+
+  async function open(study: ViewerStudy, id: string): Promise<void> {
+    const prior = (await source.openEarlier?.(id, signal).catch(() => null)) ?? null;
+    if (prior && !signal.aborted) session.dispatch({ type: 'prior-found', study, prior, id });
+  }
+
+  async function find(study: ViewerStudy): Promise<void> {
+    if (priorOf(session.getState(), study)) return;
+    const listed = listedPrior(session.getState(), study);
+    if (listed) return session.dispatch({ type: 'prior-found', study, prior: listed, id: null });
+    const prior = earlierPrior(session.getState(), study, await earlierThan(study));
+    if (prior && !signal.aborted) await open(study, prior.id);
+  }
+
+  return {
+    ask: (study) => {
+      if (!priorOf(session.getState(), study) && !listedPrior(session.getState(), study)) void earlierThan(study);
+    },
+    find,
+    async bringLeft() {
+      const { leftPriors, studies } = session.getState();
+      const known = leftPriors.flatMap(({ StudyInstanceUID, id }) => {
+        const study = studies.find((one) => one.StudyInstanceUID === StudyInstanceUID);
+        return study ? [open(study, id)] : [];
+      });
+      await Promise.all(known);
+    },
+    destroy: () => ended.abort(),
+  };
+}

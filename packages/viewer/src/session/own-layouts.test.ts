@@ -1,0 +1,52 @@
+import { hangStudy, parseProtocol } from '@mado/reading';
+import { expect, test } from 'vitest';
+import { layoutByExample, ownLayouts, withLayout } from './own-layouts.ts';
+import { createSession } from './create-session.ts';
+import { displaySetAttributes } from './hanging-attributes.ts';
+import { hungStages } from './hung-stages.ts';
+import { keyOf, sessionOf, type SaidSeries } from './testing/a-hung-study.ts';
+
+const plane = (orientation: number[], said: SaidSeries['said'] = {}): SaidSeries => ({
+  said: { '00180015': ['KNEE'], ...said },
+  orientation,
+  count: 20,
+});
+const axial = [1, 0, 0, 0, 1, 0];
+const coronal = [1, 0, 0, 0, 0, -1];
+
+test('the present grid is kept by what is seen, and hangs the study so again [HP-26]', () => {
+  const session = sessionOf({ a: plane(axial), b: plane(coronal) });
+  session.dispatch({ type: 'layout', layout: { rows: 2, columns: 1 } });
+  session.dispatch({ type: 'show-series', series: keyOf('b'), pane: 0 });
+  session.dispatch({ type: 'show-series', series: keyOf('a'), pane: 1 });
+  const made = layoutByExample(session.getState());
+  expect(made?.name).toBe('CT KNEE 2×1');
+  expect(parseProtocol(JSON.parse(JSON.stringify(made))).ok).toBe(true);
+  const [stage] = hungStages(session.getState(), [], [made!]);
+  expect([stage?.rows, stage?.panes.map(({ series }) => series)]).toEqual([2, [keyOf('b'), keyOf('a')]]);
+  const displaySets = [...session.getState().series.values()].map((one) => ({
+    key: one.key,
+    attributes: displaySetAttributes(one),
+  }));
+  expect(hangStudy([], { attributes: new Map(), displaySets }, [made!])?.protocol).toBe('CT KNEE 2×1');
+});
+
+test('of nothing there is nothing to keep', () => {
+  expect(layoutByExample(createSession().getState())).toBeNull();
+});
+
+test('one of the same name is replaced, also where it is no protocol; others stay as they are [HP-26]', () => {
+  const [mine] = [layoutByExample(sessionOf({ a: plane(axial) }).getState())!];
+  const others = [{ name: 'other', rules: 7 }, null, { ...mine, rules: [] }];
+  expect(withLayout(others, mine)).toEqual([{ name: 'other', rules: 7 }, null, mine]);
+});
+
+test('what is no protocol is listed with the places that say so [HP-26]', () => {
+  const mine = layoutByExample(sessionOf({ a: plane(axial) }).getState())!;
+  const later = { ...mine, name: 'later', rules: [{ attribute: 'Modality', operator: 'soundsLike', value: 'CT' }] };
+  expect(ownLayouts([later, mine, 7])).toEqual([
+    { name: 'later', at: 0, refused: ['rules[0].operator'] },
+    { name: mine.name, at: 1, refused: [] },
+    { name: '', at: 2, refused: ['', 'name', 'rules', 'stages'] },
+  ]);
+});

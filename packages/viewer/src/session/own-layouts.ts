@@ -1,0 +1,47 @@
+import { parseProtocols, protocolByExample, type HangingProtocol } from '@mado/reading';
+import { isPrior } from './compared.ts';
+import { displaySetAttributes } from './hanging-attributes.ts';
+import { seriesOf, type SessionState } from './state.ts';
+
+/** One of the reader's own layouts, as it is listed. */
+export interface OwnLayout {
+  readonly name: string;
+  /** Its place among what is kept. */
+  readonly at: number;
+  /** Places in it that are none of a protocol; none: it is one. */
+  readonly refused: readonly string[];
+}
+
+/** The present grid as a protocol, called by what is seen [HP-26]; null where nothing is. */
+export function layoutByExample(state: SessionState): HangingProtocol | null {
+  const { rows, columns } = state.layout;
+  const viewports = state.panes.map((pane) => {
+    const series = seriesOf(state, pane);
+    return series ? { attributes: displaySetAttributes(series), isPrior: isPrior(state, series.study) } : null;
+  });
+  const said = (name: string) => viewports.flatMap((one) => one?.attributes.get(name) ?? []).map(String);
+  const words = [...new Set([...said('Modality'), ...said('BodyPartExamined')])].filter(Boolean);
+  const name = [...words, `${rows}×${columns}`].join(' ').slice(0, 100);
+  return protocolByExample({ name, rows, columns, viewports });
+}
+
+/** With one more, in the place of the one with its name. */
+export function withLayout(protocols: readonly unknown[], protocol: HangingProtocol): readonly unknown[] {
+  const others = protocols.filter((one) => nameOf(one) !== protocol.name);
+  return [...others, protocol];
+}
+
+/** Those that are kept, also what is no protocol. */
+export function ownLayouts(protocols: readonly unknown[]): OwnLayout[] {
+  const { refused } = parseProtocols(protocols);
+  return protocols.map((one, at) => ({
+    name: nameOf(one),
+    at,
+    refused: (refused.get(at) ?? []).map(({ path }) => path),
+  }));
+}
+
+function nameOf(protocol: unknown): string {
+  const { name } = (protocol ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}
