@@ -147,8 +147,8 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/locales': [sourceLanguage, 'words.ts', ...languages.slice(1), '.'],
   'packages/viewer/src/locales': [...languages, 'load-words.ts'],
   'apps/web/src/routes/storage': ['actions', '.'],
-  'apps/web/src/workers': ['beginning', 'zip', 'burned-in', 'deidentify', '.'],
-  'apps/web/src/routes': ['account', 'organisation', 'viewer', 'upload', 'storage', 'conference', '.'],
+  'apps/web/src/workers': ['beginning', 'zip', 'burned-in', 'deidentify', 'local', '.'],
+  'apps/web/src/routes': ['account', 'organisation', 'viewer', 'upload', 'local', 'storage', 'conference', '.'],
 };
 
 /** Folders whose folders need ranks, and those among them whose folders never import each other. */

@@ -18,8 +18,8 @@ export async function layOut(desk: string, files: Readonly<Record<string, Uint8A
 }
 
 /** A small synthetic CT as files of a folder. */
-export function phantomFiles(folder: string, slices: number, seed: number): Record<string, Uint8Array> {
-  const files = [...phantomCt({ slices, size: 64, seed })];
+export function phantomFiles(folder: string, slices: number, seed: number, size = 64): Record<string, Uint8Array> {
+  const files = [...phantomCt({ slices, size, seed })];
   return Object.fromEntries(
     files.map((bytes, index) => [`${folder}/${String(index + 1).padStart(4, '0')}.dcm`, bytes]),
   );

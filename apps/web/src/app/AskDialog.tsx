@@ -15,12 +15,22 @@ interface AskDialogProps {
   action: string;
   /** What the button says that leaves it; in place of the usual word. */
   stay?: string;
+  /** Of that button; red where it is left out. */
+  colour?: 'error' | 'primary';
   onClose: () => void;
   onYes: () => void;
 }
 
 /** Asks before something is taken away. Mount it to open it. */
-export function AskDialog({ title, question, action, stay, onClose, onYes }: AskDialogProps): ReactNode {
+export function AskDialog({
+  title,
+  question,
+  action,
+  stay,
+  colour = 'error',
+  onClose,
+  onYes,
+}: AskDialogProps): ReactNode {
   const t = useText();
   const id = useId();
   return (
@@ -34,7 +44,7 @@ export function AskDialog({ title, question, action, stay, onClose, onYes }: Ask
           {stay ?? t('app.cancel')}
         </Button>
         <Button
-          color="error"
+          color={colour}
           variant="contained"
           onClick={() => {
             ignoreSecondClick();

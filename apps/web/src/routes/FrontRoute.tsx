@@ -69,6 +69,9 @@ function Footer(): ReactNode {
   return (
     <>
       <LanguageLine />
+      <Button component={RouterLink} to="/local" color="inherit">
+        {t('app.local')}
+      </Button>
       <Button color="inherit" onClick={() => setReadsTerms(true)}>
         {t('terms.title')}
       </Button>

@@ -85,6 +85,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { path: 'viewer', ...viewer },
             { path: 'viewer/:studyInstanceUIDs', ...viewer },
             { path: 'universal-viewer', ...viewer },
+            { path: 'local', lazy: () => loadPart(() => import('./local/LocalRoute.tsx')) },
             { path: 'download/:uuid', lazy: () => loadPart(() => import('./DownloadRoute.tsx')) },
             ...previewKinds.map((kind) => ({
               path: `${kind}/:uuid`,

@@ -13,7 +13,7 @@ const atStart = session.get()?.email ?? null;
 
 /** What a visitor may look at, at least by a link; everything else is for who is signed in. */
 const openPages =
-  /^\/($|login|callback|logout-redirect|signup|pw-reset|resend-email|email-verified|rest-auth\/|users\/|conference\/(welcome|eventpage\/|org\/[\da-f-]{36}\/event\/)|download\/|upload\/|(img|video|text|pdf)\/|storage\/[\da-f-]{36}\/?$)/i;
+  /^\/($|login|callback|logout-redirect|signup|pw-reset|resend-email|email-verified|rest-auth\/|users\/|conference\/(welcome|eventpage\/|org\/[\da-f-]{36}\/event\/)|download\/|upload\/|local\/?$|(img|video|text|pdf)\/|storage\/[\da-f-]{36}\/?$)/i;
 
 /**
  * When the session is over, a page that visitors may see is shown as they see it [WB-62]; from any other, and wherever

@@ -1,7 +1,7 @@
 import { buildDicomFile } from '@mado/dicom/testing';
 import { identifierKeys, type DeidentificationOrder } from '@mado/dicom/deidentify';
 import { expect, test } from 'vitest';
-import { kindOf } from '../features/uploads/file-kind.ts';
+import { kindOf } from './beginning/file-kind.ts';
 import { outgoingDicom } from './deidentify/outgoing-file.ts';
 import { headOf } from './head.ts';
 

@@ -6,7 +6,8 @@ type Framed = Pick<Config, 'thirdParty'>;
 
 /**
  * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly
- * for the codecs; inline styles because the styling library writes them at run time; images from canvases and blobs.
+ * for the codecs; inline styles because the styling library writes them at run time; images from canvases and blobs;
+ * what a page asks for is here too, or a piece of a file that it holds itself (`blob:`), which leads nowhere.
  * Nobody may frame us but ourselves. A third party by which one signs in is asked silently in a frame: that of the
  * configuration, and no other.
  */
@@ -19,7 +20,7 @@ const contentSecurityPolicy = ({ thirdParty }: Framed, inlineScripts: readonly s
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    "connect-src 'self' blob:",
     "manifest-src 'self'",
     ["frame-src 'self'", ...(thirdParty ? [new URL(thirdParty.issuer).origin] : [])].join(' '),
     "frame-ancestors 'self'",

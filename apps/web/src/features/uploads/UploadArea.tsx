@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropTarget, type TakingTarget } from './drop-rule.ts';
-import { entriesOf } from './gather.ts';
+import { entriesOf } from '../../app/gather.ts';
 import { preloadUploadPanel } from './LaterUploadPanel.tsx';
 import { useLettingGo, type Standing } from './use-letting-go.ts';
 import { useUploads } from './uploads-context.ts';

@@ -1,6 +1,6 @@
-import { kindOf } from './file-kind.ts';
+import { kindOf } from '../../workers/beginning/file-kind.ts';
 import type { HeadReader } from './file-reader.ts';
-import { gather, type GatheredFile } from './gather.ts';
+import { gather, type GatheredFile } from '../../app/gather.ts';
 import type { openContainer, OpenedPortion } from './open-container.ts';
 import type { FileFailure, UploadFile } from './upload-state.ts';
 

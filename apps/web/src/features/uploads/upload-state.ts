@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode, type Item } from '@mado/contract';
-import type { FileKind } from './file-kind.ts';
+import type { FileKind } from '../../workers/beginning/file-kind.ts';
 import type { ReplacedItem } from './files-by-item.ts';
 import { graveNotes, type NotedFiles } from './file-notes.ts';
 import type { ZipReason } from './open-container.ts';

@@ -7,6 +7,7 @@ import factors from './factors.json';
 import images from './images.json';
 import library from './library.json';
 import links from './links.json';
+import local from './local.json';
 import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
@@ -32,6 +33,7 @@ export default {
   images,
   library,
   links,
+  local,
   metadata,
   notes,
   organisations,

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CircleHelp, HardDrive, Presentation, ScrollText, Settings, UserPlus } from 'lucide-react';
+import {
+  Building2,
+  CircleHelp,
+  FolderOpen,
+  HardDrive,
+  Presentation,
+  ScrollText,
+  Settings,
+  UserPlus,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
@@ -85,6 +94,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => voi
                   go: () => void navigate('/signup'),
                 },
               ]),
+          { key: 'local', label: t('app.local'), icon: FolderOpen, go: () => void navigate('/local') },
           { key: 'terms', label: t('terms.title'), icon: ScrollText, go: () => setReadsTerms(true) },
         ]}
         onSignUp={() => void navigate('/signup')}

@@ -64,7 +64,7 @@ test.each([
   ['who is in none', [], ['ストレージ', '設定']],
 ])('the menu has what one can do, and nothing else: %s [WB-17]', async (_, own, there) => {
   show(own);
-  expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);
+  expect(await entries()).toEqual([...there, 'ローカルファイルを開く', '利用規約', '言語日本語', 'ログアウト']);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ],
 ])('among conferences only admins choose the organisation: %s [WB-99]', async (_, own, isAdmin, there) => {
   const at = show(own, '/conference', isAdmin);
-  expect(await entries()).toEqual([...there, '利用規約', '言語日本語', 'ログアウト']);
+  expect(await entries()).toEqual([...there, 'ローカルファイルを開く', '利用規約', '言語日本語', 'ログアウト']);
   if (there[0] !== '医院') return;
   await userEvent.click(screen.getByRole('menuitem', { name: '医院' }));
   expect(at()).toBe(`/conference/org/${managed.uuid}`);
@@ -93,7 +93,7 @@ test('a visitor has the ways in and the terms, and nothing of who was signed in 
   session.end();
   queries.setQueryData(organisationsQuery.queryKey, [managed]);
   const at = show([], '/page?sort=name');
-  expect(await entries()).toEqual(['新規登録', '利用規約', '言語日本語']);
+  expect(await entries()).toEqual(['新規登録', 'ローカルファイルを開く', '利用規約', '言語日本語']);
   await userEvent.click(screen.getByRole('menuitem', { name: '利用規約' }));
   expect(await screen.findByRole('dialog', { name: '利用規約' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '閉じる' }));

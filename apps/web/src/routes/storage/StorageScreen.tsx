@@ -18,6 +18,7 @@ import {
 } from '../../features/storage/index.ts';
 import { UploadArea, type Pickers } from '../../features/uploads/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { CarriedHere } from './CarriedHere.tsx';
 import { fileTargetAt } from './file-target.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LocationContent } from './LocationContent.tsx';
@@ -59,7 +60,13 @@ export function StorageScreen({ location, organisations, head, newLabel }: Stora
               listing.failure === null ? (
                 <LocationContent
                   key={locationKey(location)}
-                  {...{ location, here, listing, sort, onSort, actions, details, head }}
+                  {...{ location, here, listing, sort, onSort, actions, details }}
+                  head={
+                    <>
+                      <CarriedHere drop={here.drop} />
+                      {head}
+                    </>
+                  }
                   onDetails={setDetails}
                 />
               ) : (

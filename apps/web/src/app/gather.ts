@@ -18,19 +18,28 @@ export function entriesOf(data: DataTransfer): (FileSystemEntry | File)[] {
   });
 }
 
-/** All files of dropped files and folders, in portions, so that ten thousand of them stop nothing. */
+const usual = 100;
+
+/**
+ * All files of dropped files and folders, in portions, so that ten thousand of them stop nothing.
+ *
+ * @param first files of the first portion, where something is shown of it
+ */
 export async function* gather(
   entries: readonly (FileSystemEntry | File)[],
   signal: AbortSignal,
+  first = usual,
 ): AsyncGenerator<GatheredFile[]> {
   let portion: GatheredFile[] = [];
+  let most = first;
   for (const entry of entries) {
     for await (const file of filesOf(entry)) {
       if (signal.aborted) return;
       portion.push(file);
-      if (portion.length < 100) continue;
+      if (portion.length < most) continue;
       yield portion;
       portion = [];
+      most = usual;
     }
   }
   if (portion.length > 0) yield portion;
@@ -38,10 +47,8 @@ export async function* gather(
 
 async function* filesOf(entry: FileSystemEntry | File): AsyncGenerator<GatheredFile> {
   if (entry instanceof File) yield { file: entry, path: entry.webkitRelativePath || entry.name };
-  else if (isFile(entry)) {
-    const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
-    yield { file, path: pathOf(entry) };
-  } else if (isDirectory(entry)) yield* contentOf(entry);
+  else if (isFile(entry)) yield { file: await fileOf(entry), path: pathOf(entry) };
+  else if (isDirectory(entry)) yield* contentOf(entry);
 }
 
 /**
@@ -56,8 +63,18 @@ async function* contentOf(directory: FileSystemDirectoryEntry): AsyncGenerator<G
     );
     if (some === null) yield { file: null, path: pathOf(directory) };
     if (some === null || some.length === 0) return;
-    for (const entry of some) yield* filesOf(entry);
+    // Asked for one after the other, each would wait for the browser's answer to the one before.
+    const files = some.map((entry) => (isFile(entry) ? fileOf(entry) : null));
+    for (const [n, entry] of some.entries()) {
+      const file = files[n];
+      if (file) yield { file: await file, path: pathOf(entry) };
+      else yield* filesOf(entry);
+    }
   }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 }
 
 function pathOf(entry: FileSystemEntry): string {

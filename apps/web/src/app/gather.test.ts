@@ -48,6 +48,29 @@ test('a folder is read to its end, though its reader gives 100 at a time', async
   expect(portions.map(({ length }) => length)).toEqual([100, 100, 50]);
 });
 
+test('a first portion may be small, for what shows something of it; the files of a folder are asked for together', async () => {
+  let waiting = 0;
+  let most = 0;
+  const late = (n: number): FileSystemFileEntry =>
+    Object.assign(fileEntry(`/ct/IM${n}`), {
+      file: (resolve: (file: File) => void) => {
+        most = Math.max(most, ++waiting);
+        setTimeout(() => {
+          waiting -= 1;
+          resolve(new File(['x'], `IM${n}`));
+        });
+      },
+    });
+  const folder = folderEntry(
+    '/ct',
+    Array.from({ length: 120 }, (_, n) => late(n)),
+  );
+  const portions: GatheredFile[][] = [];
+  for await (const portion of gather([folder], new AbortController().signal, 8)) portions.push(portion);
+  expect(portions.map(({ length }) => length)).toEqual([8, 100, 12]);
+  expect(most).toBe(100);
+});
+
 test('folders in folders keep their paths', async () => {
   const deep = folderEntry('/a/b', [fileEntry('/a/b/二.dcm')]);
   expect(paths(await gathered([folderEntry('/a', [fileEntry('/a/一.dcm'), deep]), fileEntry('/c')]))).toEqual([

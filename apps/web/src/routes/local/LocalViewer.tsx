@@ -1,0 +1,120 @@
+import { ErrorState } from '@mado/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '../../app/language/i18n.ts';
+import { useText } from '../../app/language/use-text.ts';
+import { loadPart } from '../../app/load-part.ts';
+import { openLocalStudy, type LocalFiles, type LocalSource } from '../../features/local/index.ts';
+import { loadViewer } from '../../features/viewing/index.ts';
+
+type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
+
+interface LocalViewerProps {
+  files: LocalFiles;
+  /** As far as it has been read by now. */
+  study: { readonly id: number; readonly images: number };
+  onExit: () => void;
+}
+
+/**
+ * The same viewer as that of the storage, without a store of measurements: they live as long as it is open [LO-8]. Where
+ * more of the study has been read since, it says so and takes it in when one wants it.
+ */
+export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNode {
+  const language = useLanguage();
+  const [round, setRound] = useState(0);
+  const part = useViewerPart();
+  const opened = useOpened(files, study.id, round);
+  if (part === 'failed') return <NoViewer onExit={onExit} />;
+  if (part === null || opened === null) return <Box component="main" sx={{ flex: 1, bgcolor: '#000' }} />;
+  const more = opened.images === null ? 0 : study.images - opened.images;
+  return (
+    <>
+      {more > 0 && <Grown more={more} onAll={() => setRound(round + 1)} />}
+      <Box sx={{ flex: 1, minHeight: 0 }}>
+        <part.Viewer source={opened.local.source} language={language} onExit={onExit} />
+      </Box>
+    </>
+  );
+}
+
+/** The study as it was read when it was opened; its addresses end with it. */
+function useOpened(files: LocalFiles, study: number, round: number) {
+  const [opened, setOpened] = useState<{ local: LocalSource; images: number | null } | null>(null);
+  useEffect(() => {
+    const local = openLocalStudy(files, study);
+    let isWanted = true;
+    // oxlint-disable-next-line react/set-state-in-effect -- addresses of pieces begin and end with the effect
+    setOpened({ local, images: null });
+    local.images.then(
+      (images) => isWanted && setOpened({ local, images }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      local.close();
+    };
+  }, [files, study, round]);
+  return opened;
+}
+
+function useViewerPart(): ViewerPart | 'failed' | null {
+  const [part, setPart] = useState<ViewerPart | 'failed' | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    loadPart(loadViewer).then(
+      (loaded) => isWanted && setPart(loaded),
+      () => isWanted && setPart('failed'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return part;
+}
+
+function Grown({ more, onAll }: { more: number; onAll: () => void }): ReactNode {
+  const t = useText();
+  return (
+    <Box
+      role="status"
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 2,
+        px: 2,
+        py: 0.5,
+        bgcolor: '#1C1936',
+        color: '#E8E9F0',
+        fontSize: 13,
+      }}
+    >
+      {t('local.grown', { count: more })}
+      <Button size="small" sx={{ color: '#CFC3F5' }} onClick={onAll}>
+        {t('local.showAll')}
+      </Button>
+    </Box>
+  );
+}
+
+function NoViewer({ onExit }: { onExit: () => void }): ReactNode {
+  const t = useText();
+  return (
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+      <ErrorState
+        heading
+        title={t('local.noViewer.title')}
+        detail={t('local.noViewer.detail')}
+        action={
+          <Button variant="contained" onClick={onExit}>
+            {t('local.back')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
