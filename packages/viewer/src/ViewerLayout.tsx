@@ -8,7 +8,9 @@ import { usePainter } from './panes/use-painter.ts';
 import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
+import { LinkedNotice } from './panels/LinkedNotice.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
+import { useViewLink, type OnLinkView } from './panels/use-view-link.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { useSaving } from './download/use-saving.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
@@ -37,6 +39,7 @@ interface ViewerLayoutProps {
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
   onKeepView?: ((view: KeptView) => void) | undefined;
+  onLinkView?: OnLinkView | undefined;
 }
 
 /**
@@ -64,13 +67,13 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onFit, onActualSize } = useViewCommands();
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const onKeep = useKeeping(props.onKeepView);
-  const { parts: savingParts, ...saving } = useSaving();
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, ...saving });
+  const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, ...handingOn });
 
   const toolbar = (
     <Toolbar
       {...dialogs}
-      {...saving}
+      {...handingOn}
       wide={stacked}
       onFit={onFit}
       onActualSize={onActualSize}
@@ -119,10 +122,24 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         )}
         {labelling.parts}
         {toolDialogs}
-        {savingParts}
+        {handedOnParts}
       </div>
     </NoticeRoom>
   );
+}
+
+/** What becomes a picture or a link of what is seen, and what is told of both. */
+function useHandingOn(onLinkView: OnLinkView | undefined) {
+  const { parts: savingParts, ...saving } = useSaving();
+  const { parts: linkParts, onLink } = useViewLink(onLinkView);
+  const parts = (
+    <>
+      {savingParts}
+      {linkParts}
+      <LinkedNotice />
+    </>
+  );
+  return { ...saving, onLink, parts };
 }
 
 /** The tool that hands have at first, and again where they may not measure any more [VW-42]. */

@@ -7,6 +7,7 @@ import { viewAffine, type CanvasSize, type PaneView } from '../session/pane-view
 import type { Picture } from '../session/picture.ts';
 import { whyNotSaved, type NotSaved } from '../session/saved-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
+import { shownMeasurements } from '../session/shown-measurements.ts';
 import { activePane, readySeries, type ReadySeries, type SessionState, type Shown } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import type { DisplayTransform } from '../session/voi.ts';
@@ -47,16 +48,14 @@ export function shownPicture(
     view: viewState.view,
     interpolated: viewState.interpolated,
     paneSize: paneSizeOf(viewState.view, image, shown),
-    measurements: [...state.reading.measurements.values()]
-      .map(({ measurement }) => measurement)
-      .filter((one) => isOn(one, image) && isDrawable(one)),
+    measurements: shownMeasurements(state).filter((one) => isOn(one, image) && isDrawable(one)),
     overlayPlanes: state.display.overlayPlanes,
   };
 }
 
 /** The pane is twice as large as the way to what is in its middle. */
 function paneSizeOf({ zoom }: PaneView, { columns, rows }: ViewerImage, { affine }: Shown): CanvasSize {
-  const center = zoom.kind === 'free' ? zoom.center : { column: columns / 2, row: rows / 2 };
+  const center = zoom.kind !== 'fit' ? zoom.center : { column: columns / 2, row: rows / 2 };
   const { x, y } = toCanvas(affine, center);
   return { width: Math.max(1, Math.round(2 * x)), height: Math.max(1, Math.round(2 * y)) };
 }
@@ -67,7 +66,7 @@ function paneSizeOf({ zoom }: PaneView, { columns, rows }: ViewerImage, { affine
  */
 export function affineFor({ view, image, paneSize }: ShownPicture, size: CanvasSize): Affine {
   const { zoom } = view;
-  if (zoom.kind === 'fit') return viewAffine(view, image, size);
+  if (zoom.kind !== 'free') return viewAffine(view, image, size);
   const factor = Math.min(size.width / paneSize.width, size.height / paneSize.height);
   return viewAffine({ ...view, zoom: { ...zoom, scale: zoom.scale * factor } }, image, size);
 }

@@ -3,3 +3,4 @@ export { AnnotationPanel } from './AnnotationPanel.tsx';
 export { JumpFailed } from './JumpFailed.tsx';
 export { LabellingDialog } from './LabellingDialog.tsx';
 export { MeasurementMenu } from './MeasurementMenu.tsx';
+export { LinkMade } from './LinkMade.tsx';

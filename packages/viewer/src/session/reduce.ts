@@ -4,6 +4,7 @@ import { isKnownTool } from './change-measurement.ts';
 import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
 import { withoutAwaiting } from './hanging.ts';
 import { restored } from './left-state.ts';
+import { reduceLinked, type LinkedCommand } from './open-linked.ts';
 import { followed } from './linked-panes.ts';
 import { activate, changeLayout, stepPane } from './pane-grid.ts';
 import { reduceReader, type ReaderCommand } from './reduce-reader.ts';
@@ -34,6 +35,7 @@ export type Command =
   | { type: 'studies-failed'; error: SourceErrorKind }
   | { type: 'studies-retry' }
   | { type: 'restore'; left: unknown }
+  | LinkedCommand
   | { type: 'series-requested'; series: SeriesKey }
   | { type: 'series-loaded'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
@@ -86,6 +88,9 @@ function step(state: SessionState, command: Command): SessionState {
       return studiesLoaded(state, command.studies);
     case 'restore':
       return restored(state, command.left);
+    case 'open-linked':
+    case 'linked-seen':
+      return reduceLinked(state, command);
     case 'studies-failed':
       return { ...state, phase: { kind: 'failed', error: command.error } };
     case 'studies-retry':

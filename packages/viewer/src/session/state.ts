@@ -8,6 +8,7 @@ import { startingHotkeys, type Hotkeys } from './hotkeys.ts';
 import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
 import type { Hanging } from './hanging-state.ts';
+import type { LinkedState } from './linked-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
@@ -129,6 +130,8 @@ export interface SessionState {
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
   /** How panes were left before the page was loaded again, by their number, until their series have been read. */
   readonly restored: ReadonlyMap<number, LeftPane>;
+  /** What became of the link that led here; null: none did, or it is well. */
+  readonly linked: LinkedState | null;
   /** 1 for each image that was on a canvas, by index [VW-10]. */
   readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
   readonly tool: PaneTool;
@@ -161,6 +164,7 @@ export const startingState: SessionState = {
   hanging: null,
   remembered: new Map(),
   restored: new Map(),
+  linked: null,
   viewed: new Map(),
   tool: 'window',
   display: startingDisplay,

@@ -9,9 +9,11 @@ import {
   FlipVertical,
   Grid2x2,
   Layers2,
+  Link,
   Mouse,
   RotateCcwSquare,
   RotateCwSquare,
+  RulerDimensionLine,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +50,12 @@ const choices: readonly Choice[] = [
     isOn: (state) => state.display.overlayPlanes,
   },
   {
+    word: 'showMeasurements',
+    icon: <RulerDimensionLine />,
+    command: { type: 'hide-measurements' },
+    isOn: (state) => state.display.measurements === null,
+  },
+  {
     word: 'hideIdentity',
     icon: <EyeOff />,
     command: { type: 'hide-identity' },
@@ -59,10 +67,12 @@ interface MoreChoicesProps {
   anchor: HTMLElement;
   onClose: () => void;
   onControls: () => void;
+  /** Undefined where nobody keeps links. */
+  onLink?: (() => void) | undefined;
 }
 
 /** The open menu of what is done more rarely. */
-export function MoreChoices({ anchor, onClose, onControls }: MoreChoicesProps): ReactNode {
+export function MoreChoices({ anchor, onClose, onControls, onLink }: MoreChoicesProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -82,6 +92,19 @@ export function MoreChoices({ anchor, onClose, onControls }: MoreChoicesProps): 
       {choices.map((choice) => (
         <ChoiceItem key={choice.word} {...choice} onChosen={onClose} />
       ))}
+      {onLink && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onLink();
+          }}
+        >
+          <ListItemIcon sx={iconSize}>
+            <Link />
+          </ListItemIcon>
+          <ListItemText primary={t('viewLink.title')} />
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

@@ -6,8 +6,14 @@ import { ToolButton } from './ToolButton.tsx';
 
 const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices, { takesKeys: true });
 
+interface MoreMenuProps {
+  onControls: () => void;
+  /** Copies a link to what is shown; undefined where nobody keeps it. */
+  onLink?: (() => void) | undefined;
+}
+
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
-export function MoreMenu({ onControls }: { onControls: () => void }): ReactNode {
+export function MoreMenu({ onControls, onLink }: MoreMenuProps): ReactNode {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -19,7 +25,7 @@ export function MoreMenu({ onControls }: { onControls: () => void }): ReactNode 
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} onControls={onControls} />}
+      {anchor && <MoreChoices {...{ anchor, onControls, onLink }} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { activePane, readySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
 import { cineCommand } from './cine-command.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
@@ -48,6 +49,8 @@ export interface ToolbarProps extends ToolDialogs {
   onList: () => void;
   /** Keeps what is shown; undefined where nobody keeps it. */
   onKeep?: (() => void) | undefined;
+  /** Copies a link to what is shown; undefined where nobody keeps it. */
+  onLink?: (() => void) | undefined;
   /** Copies, and saves as a picture, what the active pane shows. */
   onCopy: () => void;
   onDownload: () => void;
@@ -75,6 +78,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <Divider />
       <SavingTools {...props} />
       <KeepButton {...props} />
+      <LinkButton {...props} />
       <ListButton {...props} />
       {props.onShortcuts && (
         <ToolButton
@@ -190,7 +194,7 @@ function CineButton(): ReactNode {
 }
 
 /** What is done to the image in the active pane. */
-function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: ToolbarProps): ReactNode {
+function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls, onLink }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const withKeys = useHintWithKeys();
@@ -223,7 +227,7 @@ function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: To
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu onControls={onControls} />
+      <MoreMenu onControls={onControls} onLink={onLink} />
     </>
   );
 }

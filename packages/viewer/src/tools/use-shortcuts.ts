@@ -18,13 +18,15 @@ export interface ShortcutTargets {
   onList: () => void;
   onCopy: () => void;
   onDownload: () => void;
+  /** Nothing where nobody keeps links. */
+  onLink?: (() => void) | undefined;
 }
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const runtime = useRuntime();
   const { session } = runtime;
-  const { onFit, onActualSize, onShortcuts, onList, onCopy, onDownload } = targets;
+  const { onFit, onActualSize, onShortcuts, onList, onCopy, onDownload, onLink } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
@@ -40,13 +42,14 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'list') onList();
       else if (action.kind === 'copy') onCopy();
       else if (action.kind === 'download') onDownload();
+      else if (action.kind === 'view-link') onLink?.();
       else if (action.kind === 'remove') removeSelected(session);
       else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
       else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload]);
+  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onCopy, onDownload, onLink]);
 }
 
 /** Where its code does not come, the menu of layouts says so. */
@@ -75,6 +78,7 @@ function removeSelected(session: Session): void {
 }
 
 function isSeen(state: SessionState, measurement: Measurement): boolean {
+  if (state.display.measurements?.has(measurement._id) === false) return false;
   const panes = state.maximised ? [activePane(state)] : state.panes;
   return panes.some((pane) => {
     const image = pane.shown && readySeries(state, pane)?.images[pane.shown.index];

@@ -10,6 +10,7 @@ import type { SeriesDocument } from '@mado/dicom';
 import {
   SourceError,
   type ImageSource,
+  type LinkedOpening,
   type StudyReading,
   type ViewerSeries,
   type ViewerStudy,
@@ -52,11 +53,15 @@ export interface ServerSource {
 /**
  * Asks for the studies at once; everything else when the viewer wants it.
  *
+ * @param options.linked what a link shows of it first
  * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing
  *   more is read before the server knows it, so that what is read belongs to this viewing session; what has come on the
  *   hint is shown meanwhile
  */
-export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
+export function openSource(
+  addresses: readonly SourceAddress[],
+  { isHint = false, linked }: { isHint?: boolean; linked?: LinkedOpening | undefined } = {},
+): ServerSource {
   const owner = theAccount();
   const studyOf = new Map<string, string>();
   const readings: ReadingPlace[] = [];
@@ -110,6 +115,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
     told: () => told,
     isStillSeen: async () => (await read(true)).some((studies) => studies.length > 0),
     source: {
+      ...(linked && { linked }),
       studies: () => listed.catch(asSourceError),
       document: (series, signal) =>
         beforeReading

@@ -5,6 +5,7 @@ import { controls, shortcuts } from './keys.ts';
 import { browser, header } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
 import { cine, presets, tools } from './tools.ts';
+import { viewLink } from './view-link.ts';
 
 /** Texts of the viewer; Japanese is the source. */
 export default {
@@ -26,4 +27,5 @@ export default {
   failed,
   partMissing,
   download,
+  viewLink,
 } as const;
