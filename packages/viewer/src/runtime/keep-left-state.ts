@@ -18,7 +18,7 @@ export function keepLeftState(
   session: Session,
   storage: Storage | null,
   isReload: boolean,
-  linked: LinkedOpening | undefined = undefined,
+  linked?: LinkedOpening,
 ): () => void {
   let begun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
