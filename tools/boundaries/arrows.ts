@@ -85,6 +85,7 @@ export const moduleRanks = [
   'readings',
   'conferences',
   'presentations',
+  'view-links',
   'search',
   'downloads',
   'dicomweb',

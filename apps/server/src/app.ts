@@ -16,6 +16,7 @@ import { routes as studies } from './modules/studies/index.ts';
 import { routes as tags } from './modules/tags/index.ts';
 import { routes as thumbnails } from './modules/thumbnails/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
+import { routes as viewLinks } from './modules/view-links/index.ts';
 import type { Services } from './platform/context.ts';
 import { buildServer, type Authenticate, type ServerOptions } from './platform/http/index.ts';
 
@@ -35,6 +36,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   readings,
   conferences,
   presentations,
+  viewLinks,
   search,
   downloads,
   dicomweb,

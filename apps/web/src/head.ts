@@ -7,7 +7,7 @@ import { storedToken } from './app/http/stored-token.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
 import { askForEvent, eventOfPage } from './features/conferences/ask-early.ts';
 import { addressesIn, isViewerPage } from './features/viewing/address.ts';
-import { askEarly } from './features/viewing/ask-early.ts';
+import { askEarly, askEarlyByLink } from './features/viewing/ask-early.ts';
 import { startWorkerEarly } from './features/viewing/early-worker.ts';
 
 /** Names of files, as `build/head-script.ts` writes them. */
@@ -23,7 +23,10 @@ function preload(parts: string | undefined): void {
 
 const event = eventOfPage(location.pathname);
 if (isViewerPage(location.pathname)) {
-  askEarly(addressesIn(new URLSearchParams(location.search), location.pathname), storedToken(), storedLanguage());
+  const query = new URLSearchParams(location.search);
+  const code = query.get('view');
+  if (code === null) askEarly(addressesIn(query, location.pathname), storedToken(), storedLanguage());
+  else askEarlyByLink(code, storedToken(), storedLanguage());
   if (worker !== undefined) startWorkerEarly(worker);
   preload(viewer);
 } else if (event !== null) {

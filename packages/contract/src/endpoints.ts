@@ -22,6 +22,7 @@ import * as tags from './tags/index.ts';
 import * as thumbnails from './thumbnails/index.ts';
 import * as tutorial from './tutorial/index.ts';
 import * as uploads from './uploads/index.ts';
+import * as viewLinks from './view-links/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
     thumbnails,
     conferences,
     presentations,
+    viewLinks,
   ].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

@@ -26,3 +26,4 @@ export * from './tags/index.ts';
 export * from './thumbnails/index.ts';
 export * from './tutorial/index.ts';
 export * from './uploads/index.ts';
+export * from './view-links/index.ts';

@@ -64,8 +64,14 @@ export {
 } from './index/read-instance.ts';
 export { readInstanceNow, type FileAtHand } from './index/read-instance-now.ts';
 export type { ReadNow } from './encoding/pixel-data-place.ts';
+export { keyObjectsOf, type KeyObject, type KeyObjects } from './index/key-objects.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
 export { explicitDataSet, type ElementChanges, type NativePixelData } from './rewriting/explicit-data-set.ts';
 export { edited, type ByteEdit } from './rewriting/byte-edits.ts';
 export { identifierEdits } from './rewriting/identifier-edits.ts';
+export {
+  keyObjectSelection,
+  keyObjectSelectionFile,
+  type KeyObjectDocument,
+} from './rewriting/key-object-selection.ts';
 export { fileBeginning, type FileMetaFacts } from './rewriting/file-meta.ts';

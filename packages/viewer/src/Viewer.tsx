@@ -9,6 +9,7 @@ import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
 import type { ImageSource, KeptView, PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
+import type { OnLinkView } from './panels/use-view-link.tsx';
 import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
 import { useTexts } from './texts.ts';
@@ -31,11 +32,13 @@ export interface ViewerProps {
   preferences?: PreferenceStore | undefined;
   /** Offers to keep what is shown; without it nothing offers that. */
   onKeepView?: ((view: KeptView) => void) | undefined;
+  /** Makes a link to what is shown; without it nothing offers that. */
+  onLinkView?: OnLinkView | undefined;
 }
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer(props: ViewerProps): ReactNode {
-  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences, onKeepView } = props;
+  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences, onKeepView, onLinkView } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
   const theme = useMadoTheme('dark', language);
@@ -66,6 +69,7 @@ export function Viewer(props: ViewerProps): ReactNode {
                   records={records}
                   preferences={preferences}
                   onKeepView={onKeepView}
+                  onLinkView={onLinkView}
                 />
               </RuntimeContext>
             )}

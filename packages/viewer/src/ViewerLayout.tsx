@@ -8,8 +8,10 @@ import { usePainter } from './panes/use-painter.ts';
 import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
+import { LinkedNotice } from './panels/LinkedNotice.tsx';
 import { useQuickSwitch } from './panels/use-quick-switch.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
+import { useViewLink, type OnLinkView } from './panels/use-view-link.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { useSaving } from './download/use-saving.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
@@ -48,6 +50,7 @@ interface ViewerLayoutProps {
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
   onKeepView?: ((view: KeptView) => void) | undefined;
+  onLinkView?: OnLinkView | undefined;
 }
 
 /**
@@ -76,13 +79,13 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   const { onSwitch, part: quickSwitch } = useQuickSwitch();
   const onKeep = useKeeping(props.onKeepView);
-  const { parts: savingParts, ...saving } = useSaving();
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...saving });
+  const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...handingOn });
 
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
   const calls = { onFit, onActualSize, onList, onSwitch, onKeep, onShortcuts: keyboard };
-  const bar = { ...dialogs, ...saving, ...calls, fullScreen, listed: annotated };
+  const bar = { ...dialogs, ...handingOn, ...calls, fullScreen, listed: annotated };
   return (
     <NoticeRoom value={notices}>
       <div
@@ -120,7 +123,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         {labelling.parts}
         {toolDialogs}
         {quickSwitch}
-        {savingParts}
+        {handedOnParts}
       </div>
     </NoticeRoom>
   );
@@ -132,6 +135,20 @@ function useScreen() {
   const low = useMediaQuery(LOW, { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   return { narrow, low, stacked: narrow && !low, touch };
+}
+
+/** What becomes a picture or a link of what is seen, and what is told of both. */
+function useHandingOn(onLinkView: OnLinkView | undefined) {
+  const { parts: savingParts, ...saving } = useSaving();
+  const { parts: linkParts, onLink } = useViewLink(onLinkView);
+  const parts = (
+    <>
+      {savingParts}
+      {linkParts}
+      <LinkedNotice />
+    </>
+  );
+  return { ...saving, onLink, parts };
 }
 
 /** The tool that hands have at first, and again where they may not measure any more [VW-42]. */

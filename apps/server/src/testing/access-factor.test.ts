@@ -5,6 +5,7 @@ import { sql } from '../platform/db/index.ts';
 import { annotationRows } from './access/annotation-rows.ts';
 import { conferenceRows } from './access/conference-rows.ts';
 import { presentationRows } from './access/presentation-rows.ts';
+import { viewLinkRows } from './access/view-link-rows.ts';
 import { casesOf } from './access/cases.ts';
 import { dicomwebRows } from './access/dicomweb-rows.ts';
 import { ask, told } from './access/matrix.ts';
@@ -27,7 +28,7 @@ describe('a member without the second factor that the organisation demands', () 
   });
   afterAll(() => world.app.close());
 
-  const all = { ...rows, ...annotationRows, ...conferenceRows, ...presentationRows, ...dicomwebRows };
+  const all = { ...rows, ...annotationRows, ...conferenceRows, ...presentationRows, ...viewLinkRows, ...dicomwebRows };
   /** Where a member, an owner or somebody with a grant is answered otherwise than a stranger. */
   const asked = new Set(['shared', 'privately', 'hidden', 'linked', 'trashed', 'own']);
   it.each(['owner', 'viewer'] as const)('is as good as a stranger to every endpoint: %s', async (member) => {

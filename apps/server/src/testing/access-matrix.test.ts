@@ -9,6 +9,7 @@ import { organisationRows } from './access/organisation-rows.ts';
 import { dicomwebRows } from './access/dicomweb-rows.ts';
 import { testMatrix } from './access/matrix.ts';
 import { rows } from './access/rows.ts';
+import { viewLinkRows } from './access/view-link-rows.ts';
 
 it('has rows for every endpoint of the contract, and for nothing else', () => {
   const all = {
@@ -19,6 +20,7 @@ it('has rows for every endpoint of the contract, and for nothing else', () => {
     ...conferenceRows,
     ...linkRows,
     ...presentationRows,
+    ...viewLinkRows,
     ...dicomwebRows,
   };
   expect(Object.keys(all).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
@@ -35,4 +37,5 @@ testMatrix({
   ...conferenceRows,
   ...linkRows,
   ...presentationRows,
+  ...viewLinkRows,
 });

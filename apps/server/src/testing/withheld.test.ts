@@ -4,6 +4,7 @@ import {
   earlierStudies,
   fileDetail,
   keepView,
+  makeViewLink,
   seriesDocument,
   type Answer,
 } from '@mado/contract';
@@ -13,6 +14,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayStillDownload, putGrant } from '../modules/sharing/index.ts';
 import { aLine, aQuiz, askElsewhere, aView, marker, uids, type Quiz } from './access/quiz.ts';
+import { aLinkedView } from './access/view-link-rows.ts';
 import { sql } from '../platform/db/index.ts';
 import { aFolder, onBothDatabases } from './index.ts';
 import { upload } from './upload.ts';
@@ -65,6 +67,7 @@ const asked: Readonly<Record<string, Asked>> = {
   ),
   'presentations.read': tells(({ ids }) => all(ids).map((id) => `${data}/presentation/${id}`)),
   'presentations.picture': pixels(({ ids }) => [`${data}/presentation/${ids.folder}/picture/${ids.view}`]),
+  'viewLinks.view': tells(({ ids }) => [`${data}/view-link/${ids.link}`]),
   'thumbnails.get': pixels(({ ids }) => [ids.study, ids.series, ids.file].map((id) => `${data}/thumbnail/${id}`)),
   'downloads.archiveContents': refuses(({ ids }) => all(ids).map((id) => `${data}/archive/contents?uuids=${id}`)),
   'downloads.archiveFolder': refuses(({ ids }) => all(ids).map((id) => `${data}/archive/folder/${id}`)),
@@ -365,6 +368,18 @@ onBothDatabases('while a question waits for its answer', (open) => {
         expect([answer.statusCode, marker.test(textOf(answer))], url).toEqual([200, true]);
       }
       expect((await get(`${root}/${uids.study}`, owner.headers)).statusCode).toBe(200);
+    });
+
+    it('a link leads to the study, and to the view alone that one has linked oneself [VL-4]', async () => {
+      const { app, ids, reader } = quiz;
+      await quiz.reveal(false);
+      const follow = (code: string) => get(`${data}/view-link/${code}`, reader.headers);
+      const url = [`${data}/dcm/folder/${ids.folder}`];
+      expect((await follow(ids.link)).json()).toEqual({ url, view: null, withheld: true });
+      const body = { items: [{ type: 'folder' as const, id: ids.folder }], view: aLinkedView };
+      const made = await app.call(makeViewLink, { body }, reader.headers);
+      const own = await follow(made.json<{ code: string }>().code);
+      expect(own.json()).toEqual({ url, view: aLinkedView, withheld: false });
     });
 
     it('nothing is withheld from who may edit, though the folder is read-only for the time being [PN-9]', async () => {

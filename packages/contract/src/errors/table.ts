@@ -91,6 +91,7 @@ export const errorTable = {
   already_exists: { status: 409, retry: false },
   event_name_taken: { status: 409, retry: false },
   too_many_steps: { status: 409, retry: false },
+  too_many_view_links: { status: 409, retry: false },
   email_taken: { status: 409, retry: false },
   too_many_passkeys: { status: 409, retry: false },
   factor_needed_first: { status: 409, retry: false },

@@ -7,6 +7,7 @@ import { viewAffine, type CanvasSize, type PaneView } from '../session/pane-view
 import type { Picture } from '../session/picture.ts';
 import { whyNotSaved, type NotSaved } from '../session/saved-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
+import { shownMeasurements } from '../session/shown-measurements.ts';
 import {
   activePane,
   readySeries,
@@ -57,24 +58,19 @@ export function shownPicture(
     view: viewState.view,
     interpolated: viewState.interpolated,
     paneSize: paneSizeOf(viewState.view, image, shown),
-    measurements: measuredOn(image, allMeasured(state)),
+    measurements: measuredOn(image, shownMeasurements(state)),
     overlayPlanes: state.display.overlayPlanes,
   };
 }
 
-/** All that has been measured, in the order in which it is drawn. */
-export function allMeasured({ reading }: SessionState): Measurement[] {
-  return [...reading.measurements.values()].map(({ measurement }) => measurement);
-}
-
-/** What of it is drawn on an image. */
+/** What of what has been measured is drawn on an image. */
 export function measuredOn(image: ViewerImage, all: readonly Measurement[]): Measurement[] {
   return all.filter((one) => isOn(one, image) && isDrawable(one));
 }
 
 /** The pane is twice as large as the way to what is in its middle. */
 function paneSizeOf({ zoom }: PaneView, { columns, rows }: ViewerImage, { affine }: Shown): CanvasSize {
-  const center = zoom.kind === 'free' ? zoom.center : { column: columns / 2, row: rows / 2 };
+  const center = zoom.kind !== 'fit' ? zoom.center : { column: columns / 2, row: rows / 2 };
   const { x, y } = toCanvas(affine, center);
   return { width: Math.max(1, Math.round(2 * x)), height: Math.max(1, Math.round(2 * y)) };
 }
@@ -85,7 +81,7 @@ function paneSizeOf({ zoom }: PaneView, { columns, rows }: ViewerImage, { affine
  */
 export function affineFor({ view, image, paneSize }: ShownPicture, size: CanvasSize): Affine {
   const { zoom } = view;
-  if (zoom.kind === 'fit') return viewAffine(view, image, size);
+  if (zoom.kind !== 'free') return viewAffine(view, image, size);
   const factor = Math.min(size.width / paneSize.width, size.height / paneSize.height);
   return viewAffine({ ...view, zoom: { ...zoom, scale: zoom.scale * factor } }, image, size);
 }

@@ -42,6 +42,15 @@ test('lines are two pixels wide, and have a dark line around them on bright bone
   ]);
 });
 
+test('what is hidden is not drawn, and comes back [VW-172]', () => {
+  const session = renderInViewer(<MeasurementLayer pane={0} image={image!} affine={plainAffine} canvas={null} />, []);
+  act(() => session.dispatch({ type: 'put-measurement', measurement: aMeasurement() }));
+  act(() => session.dispatch({ type: 'hide-measurements' }));
+  expect(screen.queryByTestId('measurement')).toBeNull();
+  act(() => session.dispatch({ type: 'hide-measurements' }));
+  expect(screen.getByTestId('measurement')).toBeTruthy();
+});
+
 const [first, second] = imagesOfSeries(2);
 const somebody = { uuid: null, username: '' };
 const kept = {

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import type { Affine } from '@mado/reading';
+import type { Affine, Measurement } from '@mado/reading';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
@@ -26,6 +26,7 @@ export const MeasurementLayer = memo(function MeasurementLayer({
   canvas: HTMLCanvasElement | null;
 }): ReactNode {
   const measurements = useSession(({ reading }) => reading.measurements);
+  const chosen = useSession(({ display }) => display.measurements);
   const draft = useSession(({ reading }) => reading.draft);
   const selected = useSession(({ reading }) => reading.selected);
   const mayWrite = useSession(({ reading }) => reading.mayWrite);
@@ -33,8 +34,9 @@ export const MeasurementLayer = memo(function MeasurementLayer({
   const others = useMemo(() => {
     const kept = [...measurements.values()].map(({ measurement }) => measurement);
     // What is of a form that this viewer does not know is in the list alone [VW-72].
-    return kept.filter((one) => isOn(one, image) && one._id !== own?._id && isDrawable(one));
-  }, [measurements, own?._id, image]);
+    const isSeen = ({ _id }: Measurement) => _id !== own?._id && (chosen?.has(_id) ?? true);
+    return kept.filter((one) => isOn(one, image) && isSeen(one) && isDrawable(one));
+  }, [measurements, chosen, own?._id, image]);
   const { t } = useTranslation();
   const statedOthers = useMemo(() => others.flatMap((one) => statedMeasurement(one, image, t)), [others, image, t]);
   const statedOwn = useMemo(() => (own ? statedMeasurement(own, image, t) : []), [own, image, t]);

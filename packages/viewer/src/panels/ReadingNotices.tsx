@@ -131,7 +131,8 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-function Notice({ words, onClose, children }: NoticeProps): ReactNode {
+/** Something to be known, until it is closed. */
+export function Notice({ words, onClose, children }: NoticeProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   return (

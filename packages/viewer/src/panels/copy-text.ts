@@ -16,6 +16,24 @@ export async function copyText(text: string): Promise<boolean> {
   return copySelected(text);
 }
 
+/**
+ * As `copyText`, of a text that is still to come: the clipboard is asked for at once, while the browser still knows
+ * that the reader has asked.
+ * @returns whether it is there; rejects where the text does not come
+ */
+export async function copyWhenKnown(text: Promise<string>): Promise<boolean> {
+  try {
+    // The type says that there always is one.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (!clipboard?.write || typeof ClipboardItem === 'undefined') throw new Error('there is no clipboard');
+    const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
+    await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    return true;
+  } catch {
+    return copyText(await text);
+  }
+}
+
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -4,3 +4,4 @@ export { JumpFailed } from './JumpFailed.tsx';
 export { LabellingDialog } from './LabellingDialog.tsx';
 export { MeasurementMenu } from './MeasurementMenu.tsx';
 export { QuickSwitch } from './QuickSwitch.tsx';
+export { LinkMade } from './LinkMade.tsx';

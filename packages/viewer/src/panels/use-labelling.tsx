@@ -26,6 +26,8 @@ export function useLabelling() {
     (id: string) => {
       const held = session.getState().reading.measurements.get(id);
       setFailure(null);
+      // What is gone to is to be seen there.
+      if (session.getState().display.measurements?.has(id) === false) session.dispatch({ type: 'show-measurements' });
       if (held) jumpToMeasurement(session, held.measurement, setFailure);
     },
     [session],

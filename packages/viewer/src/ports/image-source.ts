@@ -1,5 +1,6 @@
 import type { FrameNumber, SeriesDocument } from '@mado/dicom';
 import type { LinkRefusal } from './link-refusal.ts';
+import type { LinkedOpening } from './linked-view.ts';
 import type { EarlierStudy, ViewerSeries, ViewerStudy } from './study.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface ImageSource {
    * given once, and whatever it is counts as the answer to the viewer's own request. null: none was sent.
    */
   sentBefore?(address: string, headers: Readonly<Record<string, string>>): Promise<Response> | null;
+  /** What is shown first, instead of the first series: a link led here. */
+  readonly linked?: LinkedOpening;
 }
 
 /** What requests for frames and bulk data accept: whatever is stored, as it is. */

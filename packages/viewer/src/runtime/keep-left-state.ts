@@ -1,4 +1,5 @@
 import type { Session } from '../session/create-session.ts';
+import type { LinkedOpening } from '../ports/index.ts';
 import { leftState } from '../session/left-state.ts';
 
 /** Its name in the storage of the tab. */
@@ -10,9 +11,15 @@ const EVERY = 300;
  * Keeps how the reader has left what is read in this tab, and begins with it where the page was loaded again [VW-24].
  *
  * @param isReload the page is loaded again, and not opened
+ * @param linked what a link leads to, where one led here: it is shown unless something was left
  * @returns a function that stops keeping
  */
-export function keepLeftState(session: Session, storage: Storage | null, isReload: boolean): () => void {
+export function keepLeftState(
+  session: Session,
+  storage: Storage | null,
+  isReload: boolean,
+  linked?: LinkedOpening,
+): () => void {
   let begun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,6 +42,7 @@ export function keepLeftState(session: Session, storage: Storage | null, isReloa
     begun = true;
     const left = isReload ? parsed(storage) : null;
     if (left !== null) session.dispatch({ type: 'restore', left });
+    if (linked && session.getState().panes === state.panes) session.dispatch({ type: 'open-linked', ...linked });
   });
   // Who loads the page again right after a change finds it, and above all what was hidden.
   const keepRest = () => {

@@ -100,3 +100,37 @@ test('what a viewer has taken over is not given up by who started it', async () 
   runtime.destroy();
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
+
+test('of twenty series the one that a link leads to is asked for first, and its frame: nothing else [VW-170]', async () => {
+  const { source, document } = aSource(aStudy(...Array.from({ length: 20 }, (_, n) => aSeries(`s${n}`))));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, globalThis.location.href).pathname);
+    return new Promise(() => undefined);
+  });
+  const pane = {
+    StudyInstanceUID: '1.2',
+    SeriesInstanceUID: '1.2.s17',
+    copy: 0,
+    image: { SOPInstanceUID: '1.2.3.7', FrameNumber: 4, index: 6, position: null },
+    instances: 10,
+    voi: { kind: 'window', center: 1, width: 2 },
+    inverted: false,
+    interpolated: true,
+    turns: 0,
+    mirrored: false,
+    zoom: { kind: 'fit', justified: null },
+  } as const;
+  const of = {
+    active: 0,
+    maximised: false,
+    together: [],
+    referenceLines: true,
+    overlayPlanes: true,
+    measurements: null,
+  };
+  const view = { ...of, rows: 1, columns: 1, panes: [pane] };
+  start({ ...source, linked: { view, withheld: false } }, early());
+  await vi.waitFor(() => expect(asked).toEqual(['/dicomweb/1.2.3.7/4']));
+  expect(document.mock.calls.map(([{ document: address }]) => address)).toEqual(['/documents/s17']);
+});

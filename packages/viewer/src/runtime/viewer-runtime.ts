@@ -1,4 +1,5 @@
 import type { ImageSource, PreferenceStore, RecordStore } from '../ports/index.ts';
+import { linkedFrame } from './linked-frame.ts';
 import { keepLeftState } from './keep-left-state.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
@@ -51,7 +52,7 @@ export interface ViewerRuntime {
  */
 export function startRuntime(source: ImageSource, takeWorker: () => Worker | null = () => null): ViewerRuntime {
   const session = createSession();
-  const stopKeeping = keepLeftState(session, tabStorage(), isReload());
+  const stopKeeping = keepLeftState(session, tabStorage(), isReload(), source.linked);
   const stopCine = playCine(session, {
     request: (run) => requestAnimationFrame(run),
     cancel: (request) => cancelAnimationFrame(request),
@@ -65,8 +66,9 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   );
   const cache = createPictureCache(memoryForPictures());
   const pictures = createPictureLoader(source, pool, authorised(source));
-  const reader = createSeriesReader(source, session, ({ series }) => {
-    if (series.first_frame !== null) pictures.begin(series.first_frame);
+  const reader = createSeriesReader(source, session, ({ key, series }) => {
+    const frame = series.first_frame && (linkedFrame(source, session.getState(), key) ?? series.first_frame);
+    if (frame !== null) pictures.begin(frame);
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
   const growing = followStudies(source, session, cache, loader.tell);

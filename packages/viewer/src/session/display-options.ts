@@ -28,6 +28,8 @@ export interface DisplayOptions {
   readonly overlayPlanes: boolean;
   /** Nothing on the screen says whose images these are. */
   readonly identityHidden: boolean;
+  /** Ids of the measurements that are seen on their images; null: all. */
+  readonly measurements: ReadonlySet<string> | null;
   readonly magnifier: Magnifier | null;
   /** What is being dragged open for a window of its own. */
   readonly region: Region | null;
@@ -38,6 +40,9 @@ export type DisplayCommand =
   | { type: 'reference-lines' }
   | { type: 'overlay-planes' }
   | { type: 'hide-identity' }
+  /** None of the measurements is seen, or all are. */
+  | { type: 'hide-measurements' }
+  | { type: 'show-measurements' }
   | { type: 'magnify'; magnifier: Magnifier | null }
   | { type: 'region'; region: Region | null };
 
@@ -46,6 +51,7 @@ export const startingDisplay: DisplayOptions = {
   referenceLines: true,
   overlayPlanes: true,
   identityHidden: false,
+  measurements: null,
   magnifier: null,
   region: null,
 };
@@ -61,6 +67,10 @@ export function reduceDisplay(options: DisplayOptions, command: DisplayCommand):
       return { ...options, overlayPlanes: !options.overlayPlanes };
     case 'hide-identity':
       return { ...options, identityHidden: !options.identityHidden };
+    case 'hide-measurements':
+      return { ...options, measurements: options.measurements === null ? new Set() : null };
+    case 'show-measurements':
+      return { ...options, measurements: null };
     case 'magnify':
       return { ...options, magnifier: command.magnifier };
     case 'region':

@@ -6,6 +6,7 @@ import { isOn, pointsOn, sizeOf } from './measured-image.ts';
 import { outlineOf } from './measurement-outline.ts';
 import type { ViewerImage } from './series-images.ts';
 import type { PaneView } from './pane-view.ts';
+import { shownMeasurements } from './shown-measurements.ts';
 import { readySeries, type PaneState, type SessionState, type Shown } from './state.ts';
 import { tag } from './tags.ts';
 import { isWindow } from './voi.ts';
@@ -50,7 +51,7 @@ function keptPane(
 }
 
 /** The pane itself is as large as twice the way to what is in its middle. */
-function keptPaneView({ turns, mirrored, zoom }: PaneView, { affine, scale }: Shown): KeptPaneView {
+export function keptPaneView({ turns, mirrored, zoom }: PaneView, { affine, scale }: Shown): KeptPaneView {
   if (zoom.kind === 'fit') return { turns, mirrored, zoom: null };
   const { column, row } = zoom.center;
   const { x, y } = toCanvas(affine, zoom.center);
@@ -60,7 +61,7 @@ function keptPaneView({ turns, mirrored, zoom }: PaneView, { affine, scale }: Sh
 }
 
 function marksOn(state: SessionState, image: ViewerImage, wordsOf: (measurement: Measurement) => string): KeptMark[] {
-  return [...state.reading.measurements.values()].flatMap(({ measurement }) => {
+  return shownMeasurements(state).flatMap((measurement) => {
     if (!isOn(measurement, image) || !isDrawable(measurement)) return [];
     const points = pointsOn(measurement, image);
     if (points === null) return [];

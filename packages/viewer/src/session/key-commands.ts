@@ -17,6 +17,7 @@ export type KeyAction =
   | { readonly kind: 'remove' }
   | { readonly kind: 'copy' }
   | { readonly kind: 'download' }
+  | { readonly kind: 'view-link' }
   | { readonly kind: 'measure'; readonly tool: ToolType }
   /** Zero-based place of the reader's windows. */
   | { readonly kind: 'preset'; readonly slot: number };
@@ -103,6 +104,7 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     does('flipVertical', [], { type: 'flip', axis: 'vertical' }),
     does('interpolate', [], { type: 'interpolate' }),
     does('overlayPlanes', ['v'], { type: 'overlay-planes' }),
+    does('hideMeasurements', [], { type: 'hide-measurements' }),
     does('hideIdentity', ['h'], { type: 'hide-identity' }),
     does('reset', ['r'], { type: 'reset' }),
     ...keyless.map((tool) => does(tool, [], { type: 'tool', tool })),
@@ -121,6 +123,7 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     { name: 'switchSeries', keys: ['/'], action: { kind: 'switch' } },
     { name: 'copyImage', keys: ['y'], action: { kind: 'copy' } },
     { name: 'downloadImage', keys: ['n'], action: { kind: 'download' } },
+    { name: 'viewLink', keys: [';'], action: { kind: 'view-link' } },
     { name: 'annotations', keys: ['m'], action: { kind: 'list' } },
     { name: 'list', keys: ['?'], action: { kind: 'shortcuts' } },
   ],

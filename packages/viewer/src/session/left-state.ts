@@ -155,13 +155,16 @@ function voiOf(value: unknown): VoiChoice | null {
 
 function viewOf(value: unknown): PaneView | null {
   const { zoom, turns, mirrored } = fieldsOf(value);
-  const { kind, scale, center, justified } = fieldsOf(zoom);
+  const { kind, scale, center, justified, width, height } = fieldsOf(zoom);
   const { column, row } = fieldsOf(center);
   if (turns !== 0 && turns !== 1 && turns !== 2 && turns !== 3) return null;
   const around = { turns, mirrored: mirrored === true };
   if (kind === 'fit' && (justified === 'left' || justified === 'right'))
     return { ...around, zoom: { kind, justified } };
   if (kind === 'fit') return { ...around, zoom: { kind } };
-  const isPlaced = isNumber(scale) && scale > 0 && isNumber(column) && isNumber(row);
-  return kind === 'free' && isPlaced ? { ...around, zoom: { kind, scale, center: { column, row } } } : null;
+  if (!isNumber(column) || !isNumber(row)) return null;
+  const isSized = isNumber(width) && width > 0 && isNumber(height) && height > 0;
+  if (kind === 'region' && isSized) return { ...around, zoom: { kind, width, height, center: { column, row } } };
+  const isScaled = isNumber(scale) && scale > 0;
+  return kind === 'free' && isScaled ? { ...around, zoom: { kind, scale, center: { column, row } } } : null;
 }

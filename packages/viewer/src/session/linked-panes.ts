@@ -99,14 +99,17 @@ export function isSameFrame(a: ViewerImage, b: ViewerImage): boolean {
 /** Another image seen as large as this one, in mm where both have any, with the same place in its middle. */
 function alike(view: PaneView, from: ViewerImage, own: PaneView, image: ViewerImage): PaneView {
   if (view.zoom.kind === 'fit') return own.zoom.kind === 'fit' ? own : { ...own, zoom: { kind: 'fit' } };
-  const { scale, center } = view.zoom;
+  const { center } = view.zoom;
   const [theirs, place] = [placedPlane(from.plane), placedPlane(image.plane)];
   const [short, ownShort] = [shortSide(from), shortSide(image)];
   const ratio = short !== null && ownShort !== null ? ownShort / short : from.columns / image.columns;
   const share = { column: (center.column / from.columns) * image.columns, row: (center.row / from.rows) * image.rows };
   const shared = theirs && place && isSameFrame(from, image) && isParallel(theirs, place);
   const middle = shared ? fromPatient(place, toPatient(theirs, center)) : share;
-  return { ...own, zoom: { kind: 'free', scale: scale * ratio, center: { column: middle.column, row: middle.row } } };
+  const at = { column: middle.column, row: middle.row };
+  if (view.zoom.kind === 'free') return { ...own, zoom: { kind: 'free', scale: view.zoom.scale * ratio, center: at } };
+  const { width, height } = view.zoom;
+  return { ...own, zoom: { kind: 'region', width: width / ratio, height: height / ratio, center: at } };
 }
 
 function shortSide({ plane: { spacing } }: ViewerImage): number | null {

@@ -1,5 +1,6 @@
 import { displaySetOf } from './display-set.ts';
 import { withLeftPanes } from './left-state.ts';
+import { withLinkedPanes } from './open-linked.ts';
 import { nearestWhole, type SeriesImages } from './series-images.ts';
 import { splitImages, type ImagePart } from './split-images.ts';
 import type { ReadySeries, SeriesBase, SeriesKey, SeriesState, SessionState } from './state.ts';
@@ -25,7 +26,7 @@ export function seriesLoaded(state: SessionState, key: SeriesKey, content: Serie
   const panes = state.panes.map((pane) =>
     pane.series === key && pane.shown === null ? { ...pane, viewState: { ...pane.viewState, index: first } } : pane,
   );
-  return withLeftPanes({ ...state, series, panes }, key);
+  return withLinkedPanes(withLeftPanes({ ...state, series, panes }, key), key);
 }
 
 function displaySets(base: SeriesBase, content: SeriesImages, wanted: string | undefined): ReadySeries[] {

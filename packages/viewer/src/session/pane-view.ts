@@ -6,11 +6,13 @@ export type { CanvasPoint } from '@mado/reading';
 export type Justification = 'left' | 'right';
 
 /**
- * Whole and centred, or at an edge; or with `center` in the middle at `scale` device pixels per pixel of the plane.
+ * Whole and centred, or at an edge; or with `center` in the middle at `scale` device pixels per pixel of the plane; or
+ * so that a region around it is seen, `width` and `height` in the shorter side of a pixel, as large as the pane allows.
  */
 type Zoom =
   | { readonly kind: 'fit'; readonly justified?: Justification }
-  | { readonly kind: 'free'; readonly scale: number; readonly center: GridPoint };
+  | { readonly kind: 'free'; readonly scale: number; readonly center: GridPoint }
+  | { readonly kind: 'region'; readonly center: GridPoint; readonly width: number; readonly height: number };
 
 /** How a plane lies in its pane: mirrored left to right first, then turned, then placed. */
 export interface PaneView {
@@ -92,8 +94,13 @@ export function zoom(
  * @param seen device pixels per pixel of the plane as it is on the canvas
  */
 export function zoomed(view: PaneView, image: ImageSize, seen: number, steps: number): PaneView {
-  const { scale, center } = view.zoom.kind === 'free' ? view.zoom : { scale: seen, center: middle(image) };
+  const { scale, center } = scaledAround(view, image, seen);
   return { ...view, zoom: { kind: 'free', scale: bounded(scale * ZOOM_STEP ** steps), center } };
+}
+
+function scaledAround({ zoom }: PaneView, image: ImageSize, seen: number): { scale: number; center: GridPoint } {
+  if (zoom.kind === 'free') return zoom;
+  return { scale: seen, center: zoom.kind === 'region' ? zoom.center : middle(image) };
 }
 
 /** One device pixel per pixel of the plane, its middle in the middle of the pane. */
@@ -114,6 +121,10 @@ export function flipped(view: PaneView, axis: 'horizontal' | 'vertical'): PaneVi
 
 function free(view: PaneView, image: ImageSize, canvas: CanvasSize): { scale: number; center: GridPoint } {
   if (view.zoom.kind === 'free') return view.zoom;
+  if (view.zoom.kind === 'region') {
+    const { center, width, height } = view.zoom;
+    return { scale: bounded(Math.min(canvas.width / width, canvas.height / height)), center };
+  }
   const { a, b, c, d } = linearOf(view, image, 1);
   const width = Math.abs(a) * image.columns + Math.abs(c) * image.rows;
   const height = Math.abs(b) * image.columns + Math.abs(d) * image.rows;

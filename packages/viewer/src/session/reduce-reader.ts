@@ -27,6 +27,8 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'reference-lines':
     case 'overlay-planes':
     case 'hide-identity':
+    case 'hide-measurements':
+    case 'show-measurements':
     case 'magnify':
     case 'region':
       return { ...state, display: reduceDisplay(state.display, command) };
@@ -67,7 +69,11 @@ function withReading(state: SessionState, command: ReadingCommand): SessionState
   const reading = reduceReading(state.reading, command);
   if (reading === state.reading) return state;
   const { draft } = reading;
-  return { ...(draft && !state.reading.draft ? stoppedFor(state, draft.pane) : state), reading };
+  if (!draft || state.reading.draft) return { ...state, reading };
+  const stopped = stoppedFor(state, draft.pane);
+  // Who measures sees what has been measured [VW-172].
+  if (stopped.display.measurements === null) return { ...stopped, reading };
+  return { ...stopped, reading, display: reduceDisplay(stopped.display, { type: 'show-measurements' }) };
 }
 
 /**

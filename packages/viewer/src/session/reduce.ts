@@ -5,6 +5,7 @@ import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
 import { begunByReader, withoutAwaiting } from './hanging.ts';
 import { seriesGrown, studiesChanged } from './grow-series.ts';
 import { restored } from './left-state.ts';
+import { reduceLinked, type LinkedCommand } from './open-linked.ts';
 import { followed } from './linked-panes.ts';
 import { activate, changeLayout, stepPane } from './pane-grid.ts';
 import { reduceReader, type ReaderCommand } from './reduce-reader.ts';
@@ -39,6 +40,7 @@ export type Command =
   /** A series that was read before has more images. */
   | { type: 'series-grown'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'restore'; left: unknown }
+  | LinkedCommand
   | { type: 'series-requested'; series: SeriesKey }
   | { type: 'series-loaded'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
@@ -111,6 +113,9 @@ function step(state: SessionState, command: Command): SessionState {
       return seriesGrown(state, command.series, command.content, command.first);
     case 'restore':
       return restored(state, command.left);
+    case 'open-linked':
+    case 'linked-seen':
+      return reduceLinked(state, command);
     case 'studies-failed':
       return { ...state, phase: { kind: 'failed', error: command.error } };
     case 'studies-retry':

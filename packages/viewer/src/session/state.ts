@@ -9,6 +9,7 @@ import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
 import { startingHanging, type HangingPreferences } from './hanging-preferences.ts';
 import type { Hanging } from './hanging-state.ts';
+import type { LinkedState } from './linked-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
@@ -147,6 +148,8 @@ export interface SessionState {
   readonly restored: ReadonlyMap<number, LeftPane>;
   /** What was opened to be compared before the page was loaded again. */
   readonly leftPriors: readonly LeftPrior[];
+  /** What became of the link that led here; null: none did, or it is well. */
+  readonly linked: LinkedState | null;
   /** 1 for each image that was on a canvas, by index [VW-10]. */
   readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
   readonly tool: PaneTool;
@@ -182,6 +185,7 @@ export const startingState: SessionState = {
   remembered: new Map(),
   restored: new Map(),
   leftPriors: [],
+  linked: null,
   viewed: new Map(),
   tool: 'window',
   display: startingDisplay,

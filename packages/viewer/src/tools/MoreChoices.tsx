@@ -10,10 +10,12 @@ import {
   Fullscreen,
   Grid2x2,
   Layers2,
+  Link,
   Mouse,
   Replace,
   RotateCcwSquare,
   RotateCwSquare,
+  RulerDimensionLine,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +53,12 @@ const choices: readonly Choice[] = [
     isOn: (state) => state.display.overlayPlanes,
   },
   {
+    word: 'showMeasurements',
+    icon: <RulerDimensionLine />,
+    command: { type: 'hide-measurements' },
+    isOn: (state) => state.display.measurements === null,
+  },
+  {
     word: 'hideIdentity',
     icon: <EyeOff />,
     command: { type: 'hide-identity' },
@@ -63,27 +71,20 @@ interface MoreChoicesProps {
   onClose: () => void;
   onControls: () => void;
   onSwitch: () => void;
+  /** Undefined where nobody keeps links. */
+  onLink?: (() => void) | undefined;
   /** To be offered here; null: not. */
   fullScreen: FullScreen | null;
 }
 
 /** The open menu of what is done more rarely. */
-export function MoreChoices({ anchor, onClose, onControls, onSwitch, fullScreen }: MoreChoicesProps): ReactNode {
+export function MoreChoices(props: MoreChoicesProps): ReactNode {
+  const { anchor, onClose, onControls, onSwitch, onLink, fullScreen } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
     <NamedMenu label={t('tools.more')} anchorEl={anchor} open onClose={onClose}>
-      <MenuItem
-        onClick={() => {
-          onClose();
-          onSwitch();
-        }}
-      >
-        <ListItemIcon sx={iconSize}>
-          <Replace />
-        </ListItemIcon>
-        <ListItemText primary={t('switcher.title')} />
-      </MenuItem>
+      <CallItem icon={<Replace />} word={t('switcher.title')} onCall={onSwitch} onChosen={onClose} />
       {items.map(({ word, icon, command }) => (
         <MenuItem
           key={word}
@@ -99,6 +100,7 @@ export function MoreChoices({ anchor, onClose, onControls, onSwitch, fullScreen 
       {choices.map((choice) => (
         <ChoiceItem key={choice.word} {...choice} onChosen={onClose} />
       ))}
+      {onLink && <CallItem icon={<Link />} word={t('viewLink.title')} onCall={onLink} onChosen={onClose} />}
       {fullScreen && (
         <MenuItem
           role="menuitemcheckbox"
@@ -112,18 +114,30 @@ export function MoreChoices({ anchor, onClose, onControls, onSwitch, fullScreen 
           <ListItemText primary={t('phone.fullScreen')} />
         </MenuItem>
       )}
-      <MenuItem
-        onClick={() => {
-          onClose();
-          onControls();
-        }}
-      >
-        <ListItemIcon sx={iconSize}>
-          <Mouse />
-        </ListItemIcon>
-        <ListItemText primary={t('controls.title')} />
-      </MenuItem>
+      <CallItem icon={<Mouse />} word={t('controls.title')} onCall={onControls} onChosen={onClose} />
     </NamedMenu>
+  );
+}
+
+interface CallItemProps {
+  icon: ReactNode;
+  word: string;
+  onCall: () => void;
+  onChosen: () => void;
+}
+
+/** Opens something in the place of the menu. */
+function CallItem({ icon, word, onCall, onChosen }: CallItemProps): ReactNode {
+  return (
+    <MenuItem
+      onClick={() => {
+        onChosen();
+        onCall();
+      }}
+    >
+      <ListItemIcon sx={iconSize}>{icon}</ListItemIcon>
+      <ListItemText primary={word} />
+    </MenuItem>
   );
 }
 

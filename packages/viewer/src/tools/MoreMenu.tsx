@@ -10,6 +10,8 @@ const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreCh
 interface MoreMenuProps {
   onControls: () => void;
   onSwitch: () => void;
+  /** Copies a link to what is shown; undefined where nobody keeps it. */
+  onLink?: (() => void) | undefined;
   /** To be offered here; null: not. */
   fullScreen?: FullScreen | null;
   /** In a group that is called More itself. */
@@ -17,7 +19,7 @@ interface MoreMenuProps {
 }
 
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
-export function MoreMenu({ onControls, onSwitch, fullScreen = null, grouped = false }: MoreMenuProps): ReactNode {
+export function MoreMenu({ fullScreen = null, grouped = false, ...calls }: MoreMenuProps): ReactNode {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -29,7 +31,7 @@ export function MoreMenu({ onControls, onSwitch, fullScreen = null, grouped = fa
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <MoreChoices {...{ anchor, onControls, onSwitch, fullScreen }} onClose={() => setAnchor(null)} />}
+      {anchor && <MoreChoices {...{ anchor, ...calls, fullScreen }} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { activePane, readySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
 import { cineCommand } from './cine-command.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
@@ -49,6 +50,8 @@ export interface ToolbarProps extends ToolDialogs {
   onSwitch: () => void;
   /** Keeps what is shown; undefined where nobody keeps it. */
   onKeep?: (() => void) | undefined;
+  /** Copies a link to what is shown; undefined where nobody keeps it. */
+  onLink?: (() => void) | undefined;
   /** Copies, and saves as a picture, what the active pane shows. */
   onCopy: () => void;
   onDownload: () => void;
@@ -77,6 +80,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <Divider />
       <SavingTools {...props} />
       <KeepButton {...props} />
+      <LinkButton {...props} />
       <ListButton {...props} />
       {props.onShortcuts && (
         <ToolButton
@@ -132,7 +136,7 @@ export function CineButton(): ReactNode {
 export function ImageTools({ grouped = false, ...props }: ToolbarProps & { grouped?: boolean }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, fullScreen } = props;
+  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, onLink, fullScreen } = props;
   const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
@@ -163,7 +167,7 @@ export function ImageTools({ grouped = false, ...props }: ToolbarProps & { group
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu {...{ onControls, onSwitch, grouped }} fullScreen={grouped ? null : fullScreen} />
+      <MoreMenu {...{ onControls, onSwitch, onLink, grouped }} fullScreen={grouped ? null : fullScreen} />
     </>
   );
 }

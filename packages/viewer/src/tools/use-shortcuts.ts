@@ -19,13 +19,15 @@ export interface ShortcutTargets {
   onSwitch: () => void;
   onCopy: () => void;
   onDownload: () => void;
+  /** Nothing where nobody keeps links. */
+  onLink?: (() => void) | undefined;
 }
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const runtime = useRuntime();
   const { session } = runtime;
-  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload } = targets;
+  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload, onLink } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
@@ -42,13 +44,14 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'switch') onSwitch();
       else if (action.kind === 'copy') onCopy();
       else if (action.kind === 'download') onDownload();
+      else if (action.kind === 'view-link') onLink?.();
       else if (action.kind === 'remove') removeSelected(session);
       else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
       else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload]);
+  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload, onLink]);
 }
 
 /** Where its code does not come, the menu of layouts says so. */
@@ -77,6 +80,7 @@ function removeSelected(session: Session): void {
 }
 
 function isSeen(state: SessionState, measurement: Measurement): boolean {
+  if (state.display.measurements?.has(measurement._id) === false) return false;
   const panes = state.maximised ? [activePane(state)] : state.panes;
   return panes.some((pane) => {
     const image = pane.shown && readySeries(state, pane)?.images[pane.shown.index];

@@ -1,8 +1,17 @@
-import { changeAnnotations, changePresentation, keepView, nameRecent, starItems, tagFolder } from '@mado/contract';
+import {
+  changeAnnotations,
+  changePresentation,
+  keepView,
+  makeViewLink,
+  nameRecent,
+  starItems,
+  tagFolder,
+} from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { randomUUID } from 'node:crypto';
 import { landingCookie, landingOf, putGrant, putLanding } from '../../modules/sharing/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import { aLinkedView } from './view-link-rows.ts';
 import { aFolder, aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../index.ts';
 import { upload } from '../upload.ts';
 
@@ -51,7 +60,7 @@ export interface Quiz {
   visitors: Record<'link' | 'landing' | 'guest', Record<string, string>>;
   /** id of that one's account */
   guest: string;
-  ids: { folder: string; study: string; series: string; file: string; tag: string; view: string };
+  ids: { folder: string; study: string; series: string; file: string; tag: string; view: string; link: string };
   /** Changes the step that asks. */
   change(words: { revealed?: boolean; question?: string; answer?: string }): Promise<void>;
   /** Shows the answer, or withholds it. */
@@ -86,7 +95,7 @@ export async function aQuiz(db: Database): Promise<Quiz> {
   };
   return {
     ...quiz,
-    ids: { ...ids, tag, view },
+    ids: { ...ids, tag, view, link: await linked(quiz) },
     visitors: { link: {}, landing: await byPassword(app, folder), guest: guest.headers },
     change,
     reveal: (revealed) => change({ revealed }),
@@ -110,7 +119,7 @@ async function taggedAndRead({
   owner,
   reader,
   ids,
-}: Pick<Quiz, 'app' | 'owner' | 'reader'> & { ids: Omit<Quiz['ids'], 'tag' | 'view'> }) {
+}: Pick<Quiz, 'app' | 'owner' | 'reader'> & { ids: Omit<Quiz['ids'], 'tag' | 'view' | 'link'> }) {
   const tagged = await app.call(tagFolder, { params: { id: ids.study }, body: { name: 'Markz tag' } }, owner.headers);
   for (const [who, label] of [
     [owner, 'Markz label'],
@@ -170,6 +179,16 @@ export const aView = {
     },
   ],
 };
+
+/** A link of the owner to the folder, at an image whose UID shows whether it is told. */
+async function linked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: { folder: string } }): Promise<string> {
+  const image = { SOPInstanceUID: '1.2.19991231', FrameNumber: 1, index: 0, position: null };
+  const view = { ...aLinkedView, panes: aLinkedView.panes.map((pane) => ({ ...pane, image })) };
+  const body = { items: [{ type: 'folder' as const, id: ids.folder }], view };
+  const made = await app.call(makeViewLink, { body }, owner.headers);
+  if (made.statusCode !== 201) throw new Error(made.body);
+  return made.json<{ code: string }>().code;
+}
 
 /** Two steps show the image, one of which asks. */
 async function asked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: { folder: string } }) {

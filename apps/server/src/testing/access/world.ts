@@ -8,6 +8,7 @@ import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from '../index.ts';
 import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
 import { aMissingTree, aTree, type Tree } from './tree.ts';
+import { linkTree } from './view-link-rows.ts';
 
 type PersonName = Exclude<CallerName, 'nobody' | 'landed' | 'through' | 'expired'>;
 
@@ -52,6 +53,7 @@ export async function makeWorld(): Promise<World> {
     const tree = await aTree(app, maker, { org, isPrivate: state.root === 'private' || state.root === 'former', name });
     const expiresAt = state.expired ? new Date(services.clock.now().getTime() + 60_000) : null;
     await services.db.rows(sql`update item set kind = 'conference', comment = 'an event' where id = ${tree.folder}`);
+    await linkTree(services.db, tree, maker.id);
     for (const grant of grantsOf(state)) await putGrant(services, { itemId: tree.folder, ...grant, expiresAt });
     if (state.closed) await closeLink(tree, maker, state.closed);
     if (state.readOnly)

@@ -101,3 +101,6 @@ function decoded(text: string): string {
 export function isViewerPage(path: string): boolean {
   return viewerPage.test(path);
 }
+
+/** The code of a view link, as the contract has it. */
+export const linkCode = /^[\w-]{16}$/;

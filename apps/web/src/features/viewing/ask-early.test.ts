@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropEarly, session } from '../../app/http/index.ts';
 import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
-import { askEarly } from './ask-early.ts';
+import { askEarly, askEarlyByLink } from './ask-early.ts';
 import { addressesIn, isViewerPage } from './address.ts';
 import { forgetPrefetchedSources } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
@@ -232,4 +232,45 @@ test('who has signed out while the source was on its way asks for no document an
   answered.resolve(ok(source(series(2, null), series(3, frame)))());
   await opened.listed.catch(() => undefined);
   expect(urls()).toEqual([address(1)]);
+});
+
+describe('a view link [VL-1, VW-170]', () => {
+  const code = 'AAAAAAAAAAAAAAAA';
+  const link = `/api/datamanage/view-link/${code}`;
+  const pane = (n: number) => ({
+    StudyInstanceUID: '1.2.3',
+    SeriesInstanceUID: `1.2.${n}`,
+    copy: 0,
+    image: { SOPInstanceUID: '1.2.9', FrameNumber: 5 },
+  });
+  const led = (panes: unknown[]) => ({
+    ...study,
+    [link]: ok({ url: [address(1)], view: { active: 0, panes }, withheld: false }),
+  });
+
+  test('is followed at once: what it shows first is asked for before anything else', async () => {
+    serve({
+      ...led([pane(4)]),
+      [address(1)]: ok(source(series(3, frame), series(4, '/api/other/frame'))),
+    });
+    askEarlyByLink(code, 'old', 'ja');
+    const linked = `/api/dicomweb/folder/${aUuid(1)}/studies/1.2.3/series/1.2.4/instances/1.2.9/frames/5`;
+    await followed(link, address(1), series(4, null).document, linked);
+  });
+
+  test('to a series that is gone, and one that is withheld, open the study as always', async () => {
+    serve(led([pane(7)]));
+    askEarlyByLink(code, 'old', 'ja');
+    await followed(link, address(1), series(3, frame).document, frame);
+    asked = [];
+    serve({ ...study, [link]: ok({ url: [address(1)], view: null, withheld: true }) });
+    askEarlyByLink(code, 'old', 'ja');
+    await followed(link, address(1), series(3, frame).document, frame);
+  });
+
+  test('that is no code asks for nothing', () => {
+    serve({});
+    askEarlyByLink('../../x', 'old', 'ja');
+    expect(urls()).toEqual([]);
+  });
 });

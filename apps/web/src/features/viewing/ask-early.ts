@@ -1,11 +1,13 @@
-import type { Answer, viewerSourceOfFolder } from '@mado/contract';
+import type { Answer, viewLink, viewerSourceOfFolder } from '@mado/contract';
 import { frameAccept } from '@mado/viewer/ports';
 import { sendEarly } from '../../app/http/early-requests.ts';
 import { storedToken } from '../../app/http/stored-token.ts';
-import { addressOf, parseAddress } from './address.ts';
+import { addressOf, linkCode, parseAddress } from './address.ts';
 import { firstShown } from './first-shown.ts';
+import { linkedFirst, type LinkedFirst } from './linked-first.ts';
 
 type Source = Answer<typeof viewerSourceOfFolder>;
+type Linked = Answer<typeof viewLink>;
 
 /**
  * The page's address opens a viewer: asks for its sources, and once they have answered for the document and the first
@@ -15,8 +17,14 @@ type Source = Answer<typeof viewerSourceOfFolder>;
  * @param texts what it opens, as `addressesIn` has it
  * @param token of the sign-in that the browser keeps; null: there is none
  * @param language for what the server says to a person
+ * @param view what a link shows of it first
  */
-export function askEarly(texts: readonly string[], token: string | null, language: string): void {
+export function askEarly(
+  texts: readonly string[],
+  token: string | null,
+  language: string,
+  view: LinkedFirst | null = null,
+): void {
   const named = texts.map(parseAddress);
   const addresses = named.filter((address) => address !== null).map(addressOf);
   // What the viewer has no source for, or names twice, its page asks for by itself, or not at all.
@@ -29,11 +37,27 @@ export function askEarly(texts: readonly string[], token: string | null, languag
     if (Object.keys(read).length < addresses.length) return;
     // Who has signed out meanwhile, or renewed, asks for nothing more with this token.
     if (storedToken() !== token) return;
-    const first = firstShown(read.flatMap(({ studies }) => studies));
+    const studies = read.flatMap((one) => one.studies);
+    const linked = view && linkedFirst(studies, view);
+    const first = firstShown(studies);
     if (first === null) return;
-    sendEarly(first.series.document, token, asJson);
-    sendEarly(first.series.first_frame, token, { Accept: frameAccept });
+    sendEarly(linked?.document ?? first.series.document, token, asJson);
+    sendEarly(linked?.frame ?? first.series.first_frame, token, { Accept: frameAccept });
   };
   for (const [index, address] of addresses.entries())
     sendEarly(address, token, asJson, (answer) => askForFirst(index, answer));
+}
+
+/**
+ * The page's address is a view link: asks where it leads, and then as `askEarly` for what it shows first.
+ *
+ * @param code as the address has it
+ */
+export function askEarlyByLink(code: string, token: string | null, language: string): void {
+  if (!linkCode.test(code)) return;
+  const headers = { Accept: 'application/json', 'Accept-Language': language };
+  sendEarly(`/api/datamanage/view-link/${code}`, token, headers, async (answer) => {
+    const { url, view } = (await answer.json()) as Linked;
+    if (storedToken() === token) askEarly(url, token, language, view);
+  });
 }

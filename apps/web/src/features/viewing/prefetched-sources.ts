@@ -5,6 +5,7 @@ import { parseAddress } from './address.ts';
 import { dropEarlyWorker, takeEarlyWorker } from './early-worker.ts';
 import { openSource, type ServerSource } from './source.ts';
 import { theAccount } from './the-account.ts';
+import type { OpenedLink } from './view-link.ts';
 
 /** How long a source that was asked for may be opened without asking for it anew, in ms. */
 const keptFor = 60_000;
@@ -27,6 +28,13 @@ export async function loadViewer(): Promise<typeof import('./viewer-part.ts')> {
 /** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
 export function sourceFor(texts: readonly string[]): ServerSource | null {
   return sourceOf(texts, false)?.opened ?? null;
+}
+
+/** The same for what a link leads to: a source of its own, which begins at the view. */
+export function sourceByLink({ url, opening }: OpenedLink): ServerSource | null {
+  const addresses = url.map(parseAddress).filter((address) => address !== null);
+  if (addresses.length === 0 || addresses.length !== url.length) return null;
+  return openSource(addresses, { linked: opening });
 }
 
 /** Also whether it was there already. */

@@ -9,6 +9,7 @@ import type { SeriesDocument } from '@mado/dicom';
 import {
   SourceError,
   type ImageSource,
+  type LinkedOpening,
   type StudyReading,
   type ViewerSeries,
   type ViewerStudy,
@@ -55,11 +56,15 @@ export interface ServerSource {
 /**
  * Asks for the studies at once; everything else when the viewer wants it.
  *
+ * @param options.linked what a link shows of it first
  * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing
  *   more is read before the server knows it, so that what is read belongs to this viewing session; what has come on the
  *   hint is shown meanwhile
  */
-export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
+export function openSource(
+  addresses: readonly SourceAddress[],
+  { isHint = false, linked }: { isHint?: boolean; linked?: LinkedOpening | undefined } = {},
+): ServerSource {
   const owner = theAccount();
   const known = listedStudies(addresses);
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
@@ -101,6 +106,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
     isStillSeen: async () => (await read(true)).some((studies) => studies.length > 0),
     onAdded,
     source: {
+      ...(linked && { linked }),
       studies: () => listed.catch(asSourceError),
       ...earlier,
       document: (series, signal) =>

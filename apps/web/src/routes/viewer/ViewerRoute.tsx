@@ -13,6 +13,7 @@ import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
+import { NotYetPage } from '../../app/pages/pages.tsx';
 import { useRightEnded, type ShownByRight } from '../../app/use-right-ended.ts';
 import { sayUsed } from '../../features/personal/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
@@ -20,25 +21,56 @@ import {
   accountPreferences,
   addressesIn,
   followItems,
+  linkCode,
   loadViewer,
   parseAddress,
   recordStoreOf,
+  sourceByLink,
   sourceFor,
+  viewOfLink,
   watchPlaces,
   type ServerSource,
 } from '../../features/viewing/index.ts';
 import { useKeepingView } from './use-keeping-view.ts';
+import { useLinkingView } from './use-linking-view.ts';
 import { WholeGlass } from './WholeGlass.tsx';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
 /**
  * `/viewer?url=…`, `/viewer/{studyInstanceUIDs}` with commas between them, and `/universal-viewer?studyUId=a,b&title=…`
- * for several studies: the same viewer with several sources; `?orgId=…&patientId=…` for all images of a patient.
+ * for several studies: the same viewer with several sources; `?orgId=…&patientId=…` for all images of a patient;
+ * `/viewer?view=…` for what a link leads to.
  */
 export function ViewerRoute(): ReactNode {
   // Where the session ends it is opened anew as a visitor's: a link may be open to everybody [WB-62].
-  return <OfAccount key={useSession()?.email ?? ''} />;
+  const account = useSession()?.email ?? '';
+  const code = useSearchParams()[0].get('view');
+  return code === null ? <OfAccount key={account} /> : <OfLink key={`${account} ${code}`} code={code} />;
+}
+
+/** What a view link leads to [VL-1]. */
+function OfLink({ code }: { code: string }): ReactNode {
+  const t = useText();
+  usePageTitle(t('viewing.title'));
+  const isCode = linkCode.test(code);
+  const { key } = useLocation();
+  const { error, data } = useQuery({
+    queryKey: ['viewing', 'link', code, key],
+    queryFn: () => viewOfLink(code),
+    enabled: isCode,
+    staleTime: Infinity,
+    gcTime: 0,
+    throwOnError: false,
+  });
+  const opened = useMemo(() => (data ? sourceByLink(data) : null), [data]);
+  useTheRestWhen(error !== null);
+  // The door of a public link is at its own address.
+  if (error instanceof RequestFailure && (error.code === 'link_password' || error.code === 'link_code'))
+    return <NotYetPage detail={error.detail} />;
+  if (error !== null) return <FailurePage failure={error} />;
+  if (!isCode || (data && opened === null)) return <Unsupported />;
+  return data && opened ? <Opened opened={opened} addresses={data.url} /> : <Waiting />;
 }
 
 /** What one account has opened is not shown on as another's: it is opened anew [VW-77]. */
@@ -57,6 +89,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const first = addresses[0] ?? '';
   const preferences = useMemo(() => accountPreferences(), []);
   const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
+  const onLinkView = useLinkingView(opened, addresses);
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -122,6 +155,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
         records={records ?? undefined}
         preferences={preferences}
         onKeepView={onKeepView}
+        onLinkView={onLinkView}
       />
       <WholeGlass />
       <TermsForVisitors />

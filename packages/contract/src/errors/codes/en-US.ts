@@ -176,6 +176,10 @@ export const enUS: ErrorWords = {
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
   already_exists: ['It is set up already.', 'Load the page again to see it.'],
   too_many_steps: ['A presentation has 200 steps at most.', 'Delete some that are not needed.'],
+  too_many_view_links: [
+    'An account has 10,000 links to views at most.',
+    'Links go with the studies that they lead to when those are deleted for good.',
+  ],
   event_name_taken: ['This event name is taken.', 'Choose another event name.'],
   email_taken: ['This e-mail address has an account already.', 'Log in to it, or choose another address.'],
   too_many_passkeys: ['There can be {limit} passkeys at most.', 'Remove one that is not used.'],

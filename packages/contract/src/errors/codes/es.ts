@@ -197,6 +197,10 @@ export const es: ErrorWords = {
   not_acceptable: ['Los datos no se pueden entregar en el formato solicitado.', 'Pida otro formato.'],
   already_exists: ['Ya está configurado.', 'Vuelva a cargar la página y compruébelo.'],
   too_many_steps: ['Una presentación tiene como máximo 200 pasos.', 'Elimine los que no necesite.'],
+  too_many_view_links: [
+    'Una cuenta tiene como máximo 10 000 enlaces a vistas.',
+    'Los enlaces desaparecen con los estudios a los que llevan cuando estos se eliminan definitivamente.',
+  ],
   event_name_taken: ['Este nombre de evento ya está en uso.', 'Elija otro nombre de evento.'],
   email_taken: ['Ya existe una cuenta con esta dirección de correo.', 'Inicie sesión con ella o elija otra dirección.'],
   too_many_passkeys: ['Puede haber como máximo {limit} llaves de acceso.', 'Quite una que no use.'],

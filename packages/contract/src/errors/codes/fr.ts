@@ -203,6 +203,10 @@ export const fr: ErrorWords = {
   not_acceptable: ['Les données ne peuvent pas être fournies sous la forme demandée.', 'Demandez une autre forme.'],
   already_exists: ['C’est déjà configuré.', 'Rechargez la page pour vérifier.'],
   too_many_steps: ['Une présentation compte au plus 200 étapes.', 'Supprimez celles qui ne servent plus.'],
+  too_many_view_links: [
+    'Un compte a au plus 10 000 liens vers des vues.',
+    'Les liens disparaissent avec les études auxquelles ils mènent, quand celles-ci sont supprimées définitivement.',
+  ],
   event_name_taken: ['Ce nom d’événement est déjà pris.', 'Choisissez un autre nom d’événement.'],
   email_taken: [
     'Un compte existe déjà pour cette adresse e-mail.',

@@ -192,6 +192,10 @@ export const nl: ErrorWords = {
   not_acceptable: ['De gegevens zijn er niet in de gevraagde vorm.', 'Vraag een andere vorm.'],
   already_exists: ['Dit is al ingesteld.', 'Laad de pagina opnieuw en kijk na.'],
   too_many_steps: ['Een presentatie heeft hoogstens 200 stappen.', 'Verwijder stappen die niet nodig zijn.'],
+  too_many_view_links: [
+    'Een account heeft hoogstens 10.000 links naar weergaven.',
+    'Links verdwijnen met de onderzoeken waar ze naartoe leiden, als die definitief worden verwijderd.',
+  ],
   event_name_taken: ['Deze evenementnaam is al in gebruik.', 'Kies een andere evenementnaam.'],
   email_taken: ['Er bestaat al een account met dit e-mailadres.', 'Log daarmee in, of kies een ander e-mailadres.'],
   too_many_passkeys: ['Er kunnen hoogstens {limit} passkeys zijn.', 'Verwijder er een die u niet gebruikt.'],

@@ -176,6 +176,10 @@ export const ptBR: ErrorWords = {
   not_acceptable: ['Os dados não podem ser entregues no formato pedido.', 'Peça outro formato.'],
   already_exists: ['Isto já está configurado.', 'Recarregue a página e verifique.'],
   too_many_steps: ['Uma apresentação tem no máximo 200 etapas.', 'Exclua as que não são necessárias.'],
+  too_many_view_links: [
+    'Uma conta tem no máximo 10.000 links para visualizações.',
+    'Os links desaparecem com os estudos a que levam, quando estes são excluídos definitivamente.',
+  ],
   event_name_taken: ['Este nome de evento já está em uso.', 'Escolha outro nome de evento.'],
   email_taken: ['Já existe uma conta com este e-mail.', 'Entre nessa conta ou escolha outro e-mail.'],
   too_many_passkeys: ['Pode haver no máximo {limit} chaves de acesso.', 'Remova uma que não seja usada.'],

@@ -173,6 +173,10 @@ export const vi: ErrorWords = {
   not_acceptable: ['Không thể trả dữ liệu theo định dạng yêu cầu.', 'Hãy chỉ định định dạng khác.'],
   already_exists: ['Mục này đã được thiết lập.', 'Hãy tải lại trang và kiểm tra.'],
   too_many_steps: ['Một bài trình chiếu có tối đa 200 bước.', 'Hãy xóa những bước không cần.'],
+  too_many_view_links: [
+    'Một tài khoản có tối đa 10.000 liên kết đến khung nhìn.',
+    'Liên kết mất cùng với ca chụp mà chúng dẫn đến khi ca đó bị xóa vĩnh viễn.',
+  ],
   event_name_taken: ['Tên sự kiện này đã được sử dụng.', 'Hãy chọn tên sự kiện khác.'],
   email_taken: ['Địa chỉ email này đã có tài khoản.', 'Hãy đăng nhập bằng tài khoản đó hoặc chọn email khác.'],
   too_many_passkeys: ['Chỉ thêm được tối đa {limit} khóa truy cập.', 'Hãy xóa khóa không dùng.'],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../runtime/runtime-context.ts';
 import { saveFile } from '../make-file.ts';
-import { allMeasured } from '../shown-picture.ts';
+import { shownMeasurements } from '../../session/shown-measurements.ts';
 import { unitFor, usePictureOrder, type TakenPicture } from '../use-picture.ts';
 import { encodeFilm } from './encode-film.ts';
 import { evenSize, offeredFilms, type FilmOrder, type FilmType } from './film-codec.ts';
@@ -45,7 +45,7 @@ export function useFilm() {
         {
           ...range,
           shown: taken.shown,
-          measurements: allMeasured(session.getState()),
+          measurements: shownMeasurements(session.getState()),
           orderOf: (one) => orderOf(one, size, unitFor(size), measured),
           wordsFor: (number) => t('film.imageMissing', { number }),
         },

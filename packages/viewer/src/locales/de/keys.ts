@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Cine starten oder anhalten',
   link: 'Blättern nach Lage koppeln',
   overlayPlanes: 'Overlays aus- oder einblenden',
+  hideMeasurements: 'Messungen verbergen oder zeigen',
+  viewLink: 'Link auf diese Ansicht kopieren',
   hideIdentity: 'Patientendaten aus- oder einblenden',
   title: 'Tastatur',
   close: 'Schließen',

@@ -78,6 +78,7 @@ export const tools = {
   previousStage: 'Vorige Stufe',
   nextStage: 'Nächste Stufe',
   layoutCell: '{{rows}} Zeilen, {{columns}} Spalten',
+  showMeasurements: 'Messungen zeigen',
   hideIdentity: 'Patientendaten ausblenden',
   maximise: 'Nur die aktive Ansicht; ein Doppelklick tut dasselbe',
   turnRight: 'Um 90° nach rechts drehen',

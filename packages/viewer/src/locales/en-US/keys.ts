@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Play or stop cine',
   link: 'Link scrolling by position',
   overlayPlanes: 'Hide or show overlays',
+  hideMeasurements: 'Hide or show measurements',
+  viewLink: 'Copy a link to this view',
   hideIdentity: 'Hide or show who the patient is',
   title: 'Keyboard',
   close: 'Close',

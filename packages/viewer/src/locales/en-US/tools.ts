@@ -66,6 +66,7 @@ export const tools = {
   previousStage: 'Previous stage',
   nextStage: 'Next stage',
   layoutCell: '{{rows}} rows, {{columns}} columns',
+  showMeasurements: 'Show measurements',
   hideIdentity: 'Hide the patient',
   maximise: 'Active pane only; a double click does the same',
   turnRight: 'Rotate right by 90°',

@@ -8,6 +8,7 @@ import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
 import { phone } from './phone.ts';
 import { cine, presets, tools } from './tools.ts';
+import { viewLink } from './view-link.ts';
 
 /** Texts of the viewer in Spanish. */
 export default {
@@ -33,4 +34,5 @@ export default {
   download,
   film,
   phone,
+  viewLink,
 } as const;

@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Reproducir o detener el cine',
   link: 'Sincronizar los cortes por posición',
   overlayPlanes: 'Ocultar o mostrar las superposiciones',
+  hideMeasurements: 'Ocultar o mostrar mediciones',
+  viewLink: 'Copiar un enlace a esta vista',
   hideIdentity: 'Ocultar o mostrar los datos del paciente',
   title: 'Teclado',
   close: 'Cerrar',

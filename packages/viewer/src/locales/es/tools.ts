@@ -70,6 +70,7 @@ export const tools = {
   previousStage: 'Etapa anterior',
   nextStage: 'Etapa siguiente',
   layoutCell: '{{rows}} filas, {{columns}} columnas',
+  showMeasurements: 'Mostrar mediciones',
   hideIdentity: 'Ocultar al paciente',
   maximise: 'Solo el panel activo; lo mismo con doble clic',
   turnRight: 'Girar 90° a la derecha',

@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Lire ou arrêter le ciné',
   link: 'Synchroniser les coupes par position',
   overlayPlanes: 'Masquer ou afficher les surimpressions',
+  hideMeasurements: 'Masquer ou afficher les mesures',
+  viewLink: 'Copier un lien vers cette vue',
   hideIdentity: 'Masquer ou afficher l’identité du patient',
   title: 'Clavier',
   close: 'Fermer',

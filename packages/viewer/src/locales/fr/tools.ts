@@ -70,6 +70,7 @@ export const tools = {
   previousStage: 'Étape précédente',
   nextStage: 'Étape suivante',
   layoutCell: '{{rows}} lignes, {{columns}} colonnes',
+  showMeasurements: 'Afficher les mesures',
   hideIdentity: 'Masquer le patient',
   maximise: 'Vue active seule ; de même par double-clic',
   turnRight: 'Rotation de 90° à droite',

@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'シネの再生・停止',
   link: 'スクロールを位置で連動',
   overlayPlanes: 'オーバーレイを隠す・表示する',
+  hideMeasurements: '計測を隠す・表示する',
+  viewLink: 'この表示へのリンクをコピー',
   hideIdentity: '患者情報を隠す・表示する',
   title: 'キーボード',
   close: '閉じる',

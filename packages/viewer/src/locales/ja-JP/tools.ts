@@ -66,6 +66,7 @@ export const tools = {
   previousStage: '前の段階',
   nextStage: '次の段階',
   layoutCell: '{{rows}} 行 {{columns}} 列',
+  showMeasurements: '計測を表示',
   hideIdentity: '患者情報を隠す',
   maximise: '選んだ画面だけを表示：ダブルクリックでも切り替わります',
   turnRight: '右に 90° 回転',

@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Cine starten of stoppen',
   link: 'Bladeren koppelen op plaats',
   overlayPlanes: 'Overlays verbergen of tonen',
+  hideMeasurements: 'Metingen verbergen of tonen',
+  viewLink: 'Link naar deze weergave kopiëren',
   hideIdentity: 'Patiëntgegevens verbergen of tonen',
   title: 'Toetsenbord',
   close: 'Sluiten',

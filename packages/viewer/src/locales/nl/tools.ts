@@ -78,6 +78,7 @@ export const tools = {
   previousStage: 'Vorige stap',
   nextStage: 'Volgende stap',
   layoutCell: '{{rows}} rijen, {{columns}} kolommen',
+  showMeasurements: 'Metingen tonen',
   hideIdentity: 'Patiëntgegevens verbergen',
   maximise: 'Alleen het actieve vak; een dubbelklik doet hetzelfde',
   turnRight: '90° naar rechts draaien',

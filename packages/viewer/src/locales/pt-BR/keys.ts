@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Reproduzir ou parar o cine',
   link: 'Sincronizar os cortes por posição',
   overlayPlanes: 'Ocultar ou mostrar as sobreposições',
+  hideMeasurements: 'Ocultar ou mostrar medições',
+  viewLink: 'Copiar um link para esta visualização',
   hideIdentity: 'Ocultar ou mostrar os dados do paciente',
   title: 'Teclado',
   close: 'Fechar',

@@ -70,6 +70,7 @@ export const tools = {
   previousStage: 'Etapa anterior',
   nextStage: 'Próxima etapa',
   layoutCell: '{{rows}} linhas, {{columns}} colunas',
+  showMeasurements: 'Mostrar medições',
   hideIdentity: 'Ocultar o paciente',
   maximise: 'Apenas o painel ativo; o mesmo com duplo clique',
   turnRight: 'Girar 90° para a direita',

@@ -70,6 +70,7 @@ export const tools = {
   previousStage: 'Предыдущий этап',
   nextStage: 'Следующий этап',
   layoutCell: 'строк: {{rows}}, столбцов: {{columns}}',
+  showMeasurements: 'Показывать измерения',
   hideIdentity: 'Скрыть данные пациента',
   maximise: 'Только выбранная ячейка; переключается и двойным щелчком',
   turnRight: 'Повернуть вправо на 90°',

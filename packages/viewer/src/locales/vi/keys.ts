@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: 'Phát hoặc dừng cine',
   link: 'Đồng bộ cuộn theo vị trí',
   overlayPlanes: 'Ẩn hoặc hiện lớp phủ',
+  hideMeasurements: 'Ẩn hoặc hiện phép đo',
+  viewLink: 'Sao chép liên kết đến khung nhìn này',
   hideIdentity: 'Ẩn hoặc hiện thông tin bệnh nhân',
   title: 'Bàn phím',
   close: 'Đóng',

@@ -70,6 +70,7 @@ export const tools = {
   previousStage: 'Bước trước',
   nextStage: 'Bước sau',
   layoutCell: '{{rows}} hàng {{columns}} cột',
+  showMeasurements: 'Hiển thị phép đo',
   hideIdentity: 'Ẩn thông tin bệnh nhân',
   maximise: 'Chỉ hiển thị ô đã chọn; nhấp đúp cũng chuyển được',
   turnRight: 'Xoay phải 90°',

@@ -47,6 +47,8 @@ export const shortcuts = {
   cine: '播放或停止电影',
   link: '按位置联动滚动',
   overlayPlanes: '隐藏或显示叠加层',
+  hideMeasurements: '隐藏或显示测量',
+  viewLink: '复制指向此视图的链接',
   hideIdentity: '隐藏或显示患者信息',
   title: '键盘',
   close: '关闭',

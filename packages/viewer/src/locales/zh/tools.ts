@@ -66,6 +66,7 @@ export const tools = {
   previousStage: '上一阶段',
   nextStage: '下一阶段',
   layoutCell: '{{rows}} 行 {{columns}} 列',
+  showMeasurements: '显示测量',
   hideIdentity: '隐藏患者信息',
   maximise: '仅显示所选窗格：双击也可切换',
   turnRight: '向右旋转 90°',

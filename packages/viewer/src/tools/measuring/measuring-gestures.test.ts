@@ -248,3 +248,15 @@ describe('what is kept while its picture is not at hand [VW-84]', () => {
     expect(all()).toEqual([{ ...one, label: 'Liver' }]);
   });
 });
+
+it('what is hidden is not taken hold of [VW-172]', () => {
+  const pointing = (x: number, y: number) => ({ at: { x, y }, ratio: 1, touch: false });
+  measuring.press(pointing(10, 10), 'Length');
+  measuring.move(pointing(90, 10));
+  measuring.lift(pointing(90, 10));
+  session.dispatch({ type: 'select-measurement', id: null });
+  session.dispatch({ type: 'hide-measurements' });
+  expect(measuring.press(pointing(10, 10), 'window')).toBe(false);
+  session.dispatch({ type: 'show-measurements' });
+  expect(measuring.press(pointing(10, 10), 'window')).toBe(true);
+});

@@ -4,6 +4,7 @@ import { measurementOn, pixelsMeasured, sizeOf, type MeasurementBase } from '../
 import type { Picture } from '../../session/picture.ts';
 import type { Begun } from '../../session/reading-state.ts';
 import type { ViewerImage } from '../../session/series-images.ts';
+import { heldAndShown } from '../../session/shown-measurements.ts';
 import { readySeries, type PaneTool, type ReadySeries, type SeriesKey, type Shown } from '../../session/state.ts';
 import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
 import { hitTest, type Hit } from './hit-test.ts';
@@ -192,7 +193,8 @@ class PaneMeasuring implements Measuring {
   }
 
   #hit(on: Canvas, pointing: Pointing): Hit | null {
-    const { reading } = this.#session.getState();
+    const state = this.#session.getState();
+    const reading = { measurements: heldAndShown(state), selected: state.reading.selected };
     return hitTest(reading, on.image, on.shown.affine, pointing.at, reachOf(pointing));
   }
 

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { viewLinkLimit, type makeViewLink as endpoint, type ParsedInput } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { requireLevel } from '../sharing/index.ts';
+import { codeOf, countOf, putLink } from './view-links.sql.ts';
+
+/** 96 bits. */
+const CODE_BYTES = 12;
+
+/**
+ * Keeps what a viewer shows, for whoever may see the items anyway [VL-1, VL-2].
+ *
+ * @returns the code; the same for the same view
+ * @throws {OperationError} not_signed_in; as `requireLevel` for view; too_many_view_links
+ */
+export async function makeViewLink(
+  ctx: Context,
+  { items, view }: ParsedInput<typeof endpoint>['body'],
+): Promise<string> {
+  if (!ctx.caller.account) throw new OperationError('not_signed_in');
+  const account = ctx.caller.account.id;
+  const named = [...new Map(items.map((item) => [item.id, item])).values()];
+  const ids = named.map(({ id }) => id);
+  await requireLevel(ctx, ids, 'can_view');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([named, view]))
+    .digest('base64url');
+  const known = await codeOf(ctx.db, account, digest);
+  if (known !== null) return known;
+  if ((await countOf(ctx.db, account)) >= viewLinkLimit) throw new OperationError('too_many_view_links');
+  const code = ctx.random.bytes(CODE_BYTES).toString('base64url');
+  await putLink(ctx.db, { code, account, at: ctx.clock.now(), digest, view, items: named });
+  return code;
+}

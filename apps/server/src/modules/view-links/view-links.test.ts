@@ -1,0 +1,144 @@
+import {
+  deleteFolder,
+  deleteFromTrash,
+  makeViewLink,
+  restoreFromTrash,
+  viewLink,
+  viewLinkLimit,
+  type Answer,
+} from '@mado/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { aLinkedView } from '../../testing/access/view-link-rows.ts';
+import {
+  aFolder,
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../testing/index.ts';
+import { putGrant } from '../sharing/index.ts';
+
+onBothDatabases('view links', (open) => {
+  let app: TestApp;
+  let org = { id: '' };
+  let [member, reader, stranger] = [{} as Person, {} as Person, {} as Person];
+  let [folder, other] = ['', ''];
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    org = await anOrganisation(app.services);
+    member = await aMember(app.services, org);
+    reader = await anAccount(app.services);
+    stranger = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    folder = (await aFolder(app.services, { org: org.id })).id;
+    other = (await aFolder(app.services, { org: org.id })).id;
+    const subject = { kind: 'user', accountId: reader.id } as const;
+    await putGrant(app.services, { itemId: folder, subject, level: 'can_view' });
+  });
+
+  const make = (ids: string[], who: Person | null = member, view: unknown = aLinkedView) =>
+    app.call(
+      makeViewLink,
+      { body: { items: ids.map((id) => ({ type: 'folder' as const, id })), view: view as typeof aLinkedView } },
+      who?.headers,
+    );
+  const made = async (...ids: string[]) => (await make(ids)).json<{ code: string }>().code;
+  const follow = (code: string, who: Person | null = reader) => app.call(viewLink, { params: { code } }, who?.headers);
+  const told = async (code: string, who?: Person | null) => (await follow(code, who)).json<Answer<typeof viewLink>>();
+  const codeOf = (answer: Awaited<ReturnType<TestApp['call']>>) => answer.json<{ code: string }>().code;
+  const address = (id: string) => `/api/datamanage/dcm/folder/${id}`;
+
+  it('leads whoever may see the items to the view [VL-1]', async () => {
+    const code = await made(folder);
+    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false });
+  });
+
+  it('gives no right, and answers as a code that is not there [VL-1]', async () => {
+    const code = await made(folder);
+    const [hidden, missing] = [await follow(code, stranger), await follow('AAAAAAAAAAAAAAAA', stranger)];
+    expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
+    expect(codeOf(hidden)).toBe('no_access');
+    const [unknown, none] = [await follow(code, null), await follow('AAAAAAAAAAAAAAAA', null)];
+    expect([unknown.statusCode, unknown.body]).toEqual([none.statusCode, none.body]);
+    expect(codeOf(unknown)).toBe('not_signed_in');
+  });
+
+  it('leads to those of several items alone that one may see [VL-1]', async () => {
+    const code = await made(other, folder);
+    expect((await told(code)).url).toEqual([address(folder)]);
+    expect((await told(code, member)).url).toEqual([address(other), address(folder)]);
+  });
+
+  it('ends with the right to view, at that moment [VL-1]', async () => {
+    const code = await made(folder);
+    expect((await follow(code)).statusCode).toBe(200);
+    await app.services.db.rows(sql`delete from "grant" where item_id = ${folder}::uuid`);
+    expect(codeOf(await follow(code))).toBe('no_access');
+  });
+
+  it('is made by who may view the items, and is signed in [VL-2]', async () => {
+    expect((await make([folder], reader)).statusCode).toBe(201);
+    expect(codeOf(await make([folder], stranger))).toBe('no_access');
+    expect(codeOf(await make([folder, other], reader))).toBe('no_access');
+    await putGrant(app.services, { itemId: folder, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+    expect(codeOf(await make([folder], null))).toBe('not_signed_in');
+    expect((await follow(await made(folder), null)).statusCode).toBe(200);
+  });
+
+  it('has one code for one view of one person [VL-2]', async () => {
+    const first = await made(folder);
+    expect(await made(folder)).toBe(first);
+    expect((await make([folder], reader)).json<{ code: string }>().code).not.toBe(first);
+    const moved = (await make([folder], member, { ...aLinkedView, referenceLines: false })).json<{ code: string }>()
+      .code;
+    expect(moved).not.toBe(first);
+    expect(await made(folder, other)).not.toBe(first);
+  });
+
+  it('is not made without end [VL-2]', async () => {
+    await app.services.db.rows(sql`
+      insert into view_link (code, item_id, place, type, account_id, created_at, digest, view)
+      select lpad(n::text, 16, '0'), ${folder}::uuid, 0, 'folder', ${reader.id}::uuid, now(), n::text, '{}'::jsonb
+      from generate_series(1, ${viewLinkLimit}::int4) n`);
+    const refused = await make([folder], reader);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'too_many_view_links']);
+    await app.services.db.rows(sql`delete from view_link where account_id = ${reader.id}::uuid`);
+  });
+
+  it('has a code that nobody guesses, and keeps nothing but what is named [VL-3]', async () => {
+    expect(await made(folder)).toMatch(/^[\w-]{16}$/);
+    const [pane] = aLinkedView.panes;
+    for (const wrong of [
+      { ...aLinkedView, PatientName: 'Gotou' },
+      { ...aLinkedView, panes: [{ ...pane, PatientID: '1' }] },
+      { ...aLinkedView, panes: [null] },
+      { ...aLinkedView, panes: Array.from({ length: 26 }, () => pane) },
+      { ...aLinkedView, panes: [{ ...pane, StudyInstanceUID: 'Gotou' }] },
+      { ...aLinkedView, measurements: Array.from({ length: 501 }, () => folder) },
+    ])
+      expect((await make([folder], member, wrong)).statusCode).toBe(400);
+  });
+
+  it('lies in the trash with its item, comes back with it, and is forgotten with it [VL-5]', async () => {
+    const code = await made(folder, other);
+    const kept = async () =>
+      (await app.services.db.rows(sql`select item_id from view_link where code = ${code}`)).length;
+    for (const id of [folder, other]) await app.call(deleteFolder, { params: { id } }, member.headers);
+    expect(codeOf(await follow(code, member))).toBe('gone');
+    expect(codeOf(await follow(code, stranger))).toBe('no_access');
+    await app.call(restoreFromTrash, { body: { uuids: [folder] } }, member.headers);
+    expect((await told(code, member)).url).toEqual([address(folder)]);
+    await app.call(deleteFromTrash, { body: { uuids: [other] } }, member.headers);
+    expect(await kept()).toBe(1);
+    await app.call(deleteFolder, { params: { id: folder } }, member.headers);
+    await app.call(deleteFromTrash, { body: { uuids: [folder] } }, member.headers);
+    expect(await kept()).toBe(0);
+    expect(codeOf(await follow(code, member))).toBe('no_access');
+  });
+});

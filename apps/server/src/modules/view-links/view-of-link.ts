@@ -1,0 +1,33 @@
+import type { Answer, viewLink as endpoint } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { accessTo, requireLevel, withheldAmong } from '../sharing/index.ts';
+import { rowsOf, studiesInQuestion } from './view-links.sql.ts';
+
+/**
+ * Where a code leads, as far as the caller may see it [VL-1, VL-3, VL-4].
+ *
+ * @throws {OperationError} as `requireLevel` for view, the same for a code that does not exist as for hidden items
+ */
+export async function viewOfLink(ctx: Context, code: string): Promise<Answer<typeof endpoint>> {
+  const rows = await rowsOf(ctx.db, code);
+  // A code that does not exist is answered as an item that does not: the same questions are asked of both.
+  const ids = rows.length > 0 ? rows.map(({ id }) => id) : [ctx.random.uuid()];
+  const access = await accessTo(ctx, ids);
+  const seen = ids.filter((id) => (access.get(id)?.level ?? 0) > 0);
+  await requireLevel(ctx, seen.length > 0 ? seen : ids, 'can_view');
+  const shown = rows.filter(({ id }) => seen.includes(id));
+  const [first] = rows;
+  const isOwn = first?.account === ctx.caller.account?.id;
+  const withheld = !isOwn && (await isWithheldFrom(ctx, ids));
+  return {
+    url: shown.map(({ id, type }) => `/api/datamanage/dcm/${type}/${id}`),
+    view: withheld ? null : (first?.view ?? null),
+    withheld,
+  };
+}
+
+/** Whether the caller is still to answer what is asked about something in these items. */
+async function isWithheldFrom(ctx: Context, ids: readonly string[]): Promise<boolean> {
+  const studies = await studiesInQuestion(ctx.db, ctx.bus, ids);
+  return (await withheldAmong(ctx, [...ids, ...studies])).size > 0;
+}

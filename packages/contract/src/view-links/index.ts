@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { closedLinkErrors } from '../errors/table.ts';
+import { Uuid } from '../primitives.ts';
+import { LinkedView } from './view.ts';
+
+export * from './view.ts';
+
+/** View links that one account keeps at most. */
+export const viewLinkLimit = 10_000;
+/** Items that are opened together at most. */
+const sourceLimit = 100;
+
+const signedIn = ['not_signed_in', 'token_expired', 'no_access', 'gone'] as const;
+
+/** What the viewer opens, as the last two words of its address have it. */
+const LinkedItem = z.object({ type: z.enum(['folder', 'file', 'fileimage']), id: Uuid });
+
+/** 96 bits that nobody guesses. */
+export const ViewLinkCode = z.string().regex(/^[\w-]{16}$/);
+
+export const makeViewLink = endpoint({
+  name: 'viewLinks.make',
+  method: 'POST',
+  path: '/api/datamanage/view-link',
+  summary:
+    'A short code that leads to a view: the items that are opened, and what is shown of them. It gives no right: whoever opens it needs one on an item. The same view of the same caller has the same code.',
+  access: 'account',
+  body: z.object({ items: z.array(LinkedItem).min(1).max(sourceLimit), view: LinkedView }),
+  answer: z.object({ code: ViewLinkCode }),
+  status: 201,
+  errors: [...signedIn, ...closedLinkErrors, 'too_many_view_links'],
+});
+
+export const viewLink = endpoint({
+  name: 'viewLinks.view',
+  method: 'GET',
+  path: '/api/datamanage/view-link/{code}',
+  summary:
+    'What a code leads to: addresses of viewer sources that the caller may see, and the view. A code that does not exist answers as one whose items are hidden. The view is null, and `withheld` true, while a question about what it shows waits for its answer.',
+  access: 'can_view',
+  params: z.object({ code: ViewLinkCode }),
+  answer: z.object({
+    /** As the viewer's address has them in `url`. */
+    url: z.array(z.string()),
+    view: LinkedView.nullable(),
+    withheld: z.boolean(),
+  }),
+  status: 200,
+  errors: [...signedIn, ...closedLinkErrors],
+});

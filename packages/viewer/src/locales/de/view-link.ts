@@ -1,0 +1,19 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Link',
+  hint: 'Kopiert einen Link auf diese Ansicht',
+  title: 'Link auf diese Ansicht',
+  copied: 'Link kopiert',
+  nothing: 'Es wird kein Bild gezeigt, auf das ein Link führen könnte',
+  refused: 'Der Link konnte nicht erstellt werden.',
+  byHand: 'Der Browser hat das Kopieren nicht erlaubt. Markieren und kopieren Sie den Link.',
+  gone: 'Serien des Links, die nicht mehr da sind oder die Sie nicht ansehen dürfen: {{count}}.',
+  allGone:
+    'Die Serie, auf die der Link führt, ist nicht mehr da, oder Sie dürfen sie nicht ansehen. Das erste Bild wird gezeigt.',
+  nearest: 'Das Bild, auf das der Link führt, ist nicht mehr da. Das nächstgelegene wird gezeigt.',
+  changed: 'Die Bilder der Serie haben sich geändert, seit der Link erstellt wurde.',
+  withheld: 'Worauf der Link führt, lässt sich erst öffnen, wenn die Antwort gezeigt ist. Das erste Bild wird gezeigt.',
+  beside: 'Messungen, die seit dem Erstellen des Links entstanden sind: {{count}}.',
+  showAll: 'Alle zeigen',
+  close: 'Schließen',
+} as const;

@@ -1,0 +1,18 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Link',
+  hint: 'Copies a link to this view',
+  title: 'Link to this view',
+  copied: 'Link copied',
+  nothing: 'There is no image shown that a link could lead to',
+  refused: 'The link could not be made.',
+  byHand: 'The browser did not allow copying. Select the link and copy it.',
+  gone: 'Series of the link that are gone, or that you may not view: {{count}}.',
+  allGone: 'The series that the link leads to is gone, or you may not view it. The first image is shown.',
+  nearest: 'The image that the link leads to is gone. The nearest one is shown.',
+  changed: 'The images of the series have changed since the link was made.',
+  withheld: 'What the link leads to cannot be opened before the answer is shown. The first image is shown.',
+  beside: 'Measurements made since the link was made: {{count}}.',
+  showAll: 'Show all',
+  close: 'Close',
+} as const;

@@ -1,0 +1,19 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Enlace',
+  hint: 'Copia un enlace a esta vista',
+  title: 'Enlace a esta vista',
+  copied: 'Enlace copiado',
+  nothing: 'No se muestra ninguna imagen a la que pueda llevar un enlace',
+  refused: 'No se pudo crear el enlace.',
+  byHand: 'El navegador no permitió copiar. Seleccione el enlace y cópielo.',
+  gone: 'Series del enlace que ya no están o que no puede ver: {{count}}.',
+  allGone: 'La serie a la que lleva el enlace ya no está, o no puede verla. Se muestra la primera imagen.',
+  nearest: 'La imagen a la que lleva el enlace ya no está. Se muestra la más cercana.',
+  changed: 'Las imágenes de la serie han cambiado desde que se creó el enlace.',
+  withheld:
+    'Lo que muestra el enlace no se puede abrir hasta que se muestre la respuesta. Se muestra la primera imagen.',
+  beside: 'Mediciones hechas desde que se creó el enlace: {{count}}.',
+  showAll: 'Mostrar todas',
+  close: 'Cerrar',
+} as const;

@@ -1,0 +1,20 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Lien',
+  hint: 'Copie un lien vers cette vue',
+  title: 'Lien vers cette vue',
+  copied: 'Lien copié',
+  nothing: 'Aucune image vers laquelle un lien pourrait mener n’est affichée',
+  refused: 'Le lien n’a pas pu être créé.',
+  byHand: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le lien et copiez-le.',
+  gone: 'Séries du lien qui n’existent plus ou que vous ne pouvez pas consulter : {{count}}.',
+  allGone:
+    'La série vers laquelle mène le lien n’existe plus, ou vous ne pouvez pas la consulter. La première image est affichée.',
+  nearest: 'L’image vers laquelle mène le lien n’existe plus. La plus proche est affichée.',
+  changed: 'Les images de la série ont changé depuis la création du lien.',
+  withheld:
+    'La vue du lien ne peut être ouverte avant que la réponse ne soit affichée. La première image est affichée.',
+  beside: 'Mesures faites depuis la création du lien : {{count}}.',
+  showAll: 'Tout afficher',
+  close: 'Fermer',
+} as const;

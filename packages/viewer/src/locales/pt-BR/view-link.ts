@@ -1,0 +1,19 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Link',
+  hint: 'Copia um link para esta visualização',
+  title: 'Link para esta visualização',
+  copied: 'Link copiado',
+  nothing: 'Não há imagem exibida para a qual um link possa levar',
+  refused: 'Não foi possível criar o link.',
+  byHand: 'O navegador não permitiu copiar. Selecione o link e copie-o.',
+  gone: 'Séries do link que não existem mais ou que você não pode ver: {{count}}.',
+  allGone: 'A série à qual o link leva não existe mais, ou você não pode vê-la. A primeira imagem está sendo exibida.',
+  nearest: 'A imagem à qual o link leva não existe mais. A mais próxima está sendo exibida.',
+  changed: 'As imagens da série mudaram desde que o link foi criado.',
+  withheld:
+    'A visualização do link só pode ser aberta depois que a resposta for exibida. A primeira imagem está sendo exibida.',
+  beside: 'Medições feitas desde que o link foi criado: {{count}}.',
+  showAll: 'Mostrar todas',
+  close: 'Fechar',
+} as const;

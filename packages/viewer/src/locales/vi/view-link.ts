@@ -1,0 +1,18 @@
+/** Of a link to a view. */
+export const viewLink = {
+  make: 'Liên kết',
+  hint: 'Sao chép liên kết đến khung nhìn này',
+  title: 'Liên kết đến khung nhìn này',
+  copied: 'Đã sao chép liên kết',
+  nothing: 'Không có hình nào đang hiển thị để tạo liên kết',
+  refused: 'Không tạo được liên kết.',
+  byHand: 'Trình duyệt không cho phép sao chép. Hãy chọn liên kết và sao chép.',
+  gone: 'Số chuỗi của liên kết không còn hoặc bạn không được xem: {{count}}.',
+  allGone: 'Chuỗi mà liên kết dẫn đến không còn, hoặc bạn không được xem. Đang hiển thị hình đầu tiên.',
+  nearest: 'Hình mà liên kết dẫn đến không còn. Đang hiển thị hình gần nhất.',
+  changed: 'Các hình của chuỗi đã thay đổi kể từ khi liên kết được tạo.',
+  withheld: 'Chưa thể mở khung nhìn của liên kết trước khi đáp án được hiển thị. Đang hiển thị hình đầu tiên.',
+  beside: 'Số phép đo được thực hiện sau khi tạo liên kết: {{count}}.',
+  showAll: 'Hiển thị tất cả',
+  close: 'Đóng',
+} as const;

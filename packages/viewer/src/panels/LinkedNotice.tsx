@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InNoticeRoom } from '../runtime/notice-room.tsx';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import type { LinkedState } from '../session/linked-state.ts';
+import { countBesideLink } from '../session/shown-measurements.ts';
+import { Notice } from './ReadingNotices.tsx';
+
+/** What is different from what the link led to, each in words of its own, until it is closed [VW-171, VW-172]. */
+export function LinkedNotice(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const linked = useSession((state) => state.linked);
+  const beside = useSession(countBesideLink);
+  const [isBesideSeen, setBesideSeen] = useState(false);
+  if (linked === null) return null;
+  const news = newsOf(linked);
+  return (
+    <InNoticeRoom>
+      {news.length > 0 && (
+        <Notice
+          words={news.map((key) => t(`viewLink.${key}`, { count: linked.gone })).join(' ')}
+          onClose={() => dispatch({ type: 'linked-seen' })}
+        />
+      )}
+      {beside > 0 && !isBesideSeen && (
+        <Notice words={t('viewLink.beside', { count: beside })} onClose={() => setBesideSeen(true)}>
+          <Button size="small" onClick={() => dispatch({ type: 'show-measurements' })}>
+            {t('viewLink.showAll')}
+          </Button>
+        </Notice>
+      )}
+    </InNoticeRoom>
+  );
+}
+
+function newsOf({ withheld, isOpened, gone, nearest, changed }: LinkedState): string[] {
+  if (withheld) return ['withheld'];
+  if (!isOpened) return gone > 0 ? ['allGone'] : [];
+  return [...(gone > 0 ? ['gone'] : []), ...(nearest > 0 ? ['nearest'] : []), ...(changed > 0 ? ['changed'] : [])];
+}
