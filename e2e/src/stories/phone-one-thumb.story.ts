@@ -219,7 +219,7 @@ story(
       },
     );
 
-    await story.step('with colours of the reader’s own the picture keeps its own', async () => {
+    await story.step('with colours of the reader’s own the picture keeps its own [VW-193]', async () => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       const colour = () => shown.getByTestId('corner-window').evaluate((one) => getComputedStyle(one).color);
       await expect.poll(colour).toBe('rgb(217, 219, 230)');

@@ -55,9 +55,9 @@ interface ViewerLayoutProps {
 
 /**
  * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools
- * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they take nothing of the height: they
- * lie beside the picture for who has only fingers, and else in the header [VW-190]. Nothing lies under the edges of the
- * glass, where the page reaches that far.
+ * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they take nothing of the height:
+ * they lie beside the picture for who has only fingers, and else in the header [VW-190]. Nothing lies under the edges
+ * of the glass, where the page reaches that far [VW-194].
  */
 export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onExit, onSettled, drawing, records, preferences } = props;

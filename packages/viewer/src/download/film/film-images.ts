@@ -40,8 +40,8 @@ type Came = { readonly picture: Picture; readonly overlays: readonly LoadedOverl
 const AHEAD = 8;
 
 /**
- * The images of a film, one after the other, as the pane would show them. One that cannot be shown has its number in its
- * place, and is told of at the end; where the source gives no answer there is no film [VW-197].
+ * The images of a film, one after the other, as the pane would show them. One that cannot be shown has its number in
+ * its place, and is told of at the end; where the source gives no answer there is no film [VW-197].
  */
 export function createFilmImages(scene: FilmScene, runtime: Pick<ViewerRuntime, 'fetchPicture' | 'overlays'>) {
   const { shown, from, to } = scene;

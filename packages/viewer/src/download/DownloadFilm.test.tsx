@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FetchFailure } from '../../frames/fetch-bytes.ts';
-import type { Picture } from '../../session/picture.ts';
-import { renderInViewer } from '../../testing/in-a-viewer.tsx';
-import { drawPixels } from '../../testing/pixel-canvas.ts';
-import { DownloadDialog } from '../DownloadDialog.tsx';
-import { aSavedStudy, load, picturesAtHand, show } from '../testing/a-shown-picture.ts';
-import { encodeVideo, type EncoderWork } from '../testing/a-video-encoder.ts';
+import { FetchFailure } from '../frames/fetch-bytes.ts';
+import type { Picture } from '../session/picture.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { drawPixels } from '../testing/pixel-canvas.ts';
+import { DownloadDialog } from './DownloadDialog.tsx';
+import { aSavedStudy, load, picturesAtHand, show } from './testing/a-shown-picture.ts';
+import { encodeVideo, type EncoderWork } from './testing/a-video-encoder.ts';
 
 let work: EncoderWork;
 const saved: string[] = [];
