@@ -5,11 +5,9 @@ import { hangingOf, putHanging } from './hanging-preferences.sql.ts';
 
 type Kept = Answer<typeof endpoint>;
 
-const usual: Kept = { hangAtOpening: true, hangingProtocols: [] };
-
 /** How the caller wants studies to be laid out [PE-11]. @throws {OperationError} not_signed_in */
 export async function hangingPreferences(ctx: Context): Promise<Kept> {
-  return (await hangingOf(ctx.db, accountOf(ctx))) ?? usual;
+  return (await hangingOf(ctx.db, accountOf(ctx))) ?? { hangAtOpening: true, hangingProtocols: [] };
 }
 
 /** Keeps it in place of what was kept before [PE-11]. @throws {OperationError} not_signed_in */
