@@ -42,7 +42,7 @@ const Stage = z.strictObject({
 });
 
 /** How studies of a kind are hung. What it says is asked by whoever hangs a study; here it has the shape of one. */
-export const HangingProtocol = z.strictObject({
+const HangingProtocol = z.strictObject({
   name: Text,
   rules: z.array(Rule).max(rulesAtMost),
   stages: z.array(Stage).min(1).max(stagesAtMost),

@@ -15,7 +15,7 @@ export interface ExampleOfViewport {
   readonly isPrior: boolean;
 }
 
-/** What tells one series of a study from the others, with what it weighs; the required ones say what stands there at all. */
+/** What tells series of a study apart, with what it weighs; the required ones say what stands there at all. */
 const telling = [
   { attribute: 'plane', weight: 4, required: true },
   { attribute: 'ViewPosition', weight: 4, required: true },

@@ -16,7 +16,9 @@ import type { EarlierStudy, ViewerSeries, ViewerStudy } from './study.ts';
 export interface ImageSource {
   /** What is to be read, in the order in which it is to be listed. Rejects with `SourceError`. */
   studies(signal: AbortSignal): Promise<ViewerStudy[]>;
-  /** Earlier studies of the patient of one that it has listed; left out: it knows of none. Rejects with `SourceError`. */
+  /**
+   * Earlier studies of the patient of one that it has listed; left out: it knows of none. Rejects with `SourceError`.
+   */
   earlier?(study: ViewerStudy, signal: AbortSignal): Promise<readonly EarlierStudy[]>;
   /**
    * Opens one of these by its id, to be seen beside what was listed; null where nothing of it can be seen. Rejects with

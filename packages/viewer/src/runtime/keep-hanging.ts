@@ -4,8 +4,8 @@ import { usualHanging } from '../session/hanging-preferences.ts';
 import { keepChanges } from './keep-changes.ts';
 
 /**
- * Gives a session what the reader wants of layouts, and keeps each change of it; what cannot be kept holds for the page,
- * and the session is told [HP-22]. Where it cannot be read the session is told too, and says when to try again.
+ * Gives a session what the reader wants of layouts, and keeps each change of it; what cannot be kept holds for the
+ * page, and the session is told [HP-22]. Where it cannot be read the session is told too, and says when to try again.
  *
  * @returns a function that stops keeping
  */

@@ -2,7 +2,7 @@ import type { EarlierStudy, ImageSource, ViewerStudy } from '../ports/index.ts';
 import { earlierPrior, listedPrior, priorOf } from '../session/compared.ts';
 import type { Session } from '../session/create-session.ts';
 
-/** Finds with what studies are compared, and opens it. Where the source cannot say, there is nothing to compare with. */
+/** Finds with what studies are compared, and opens it. Where the source cannot say, that is nothing. */
 export interface PriorReader {
   /** Asks for what is earlier than a study: it is on its way while the series of the study are read. */
   ask(study: ViewerStudy): void;

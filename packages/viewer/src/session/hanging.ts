@@ -31,8 +31,8 @@ export function isToBeHung({ hanging }: SessionState): boolean {
 }
 
 /**
- * Where a command has changed what panes show, or something is being drawn, the reader has begun: nothing is laid out by
- * itself any more [HP-21].
+ * Where a command has changed what panes show, or something is being drawn, the reader has begun: nothing is laid out
+ * by itself any more [HP-21].
  */
 export function begunByReader(before: SessionState, after: SessionState): SessionState {
   if (after.hanging?.phase !== 'opening') return after;

@@ -112,7 +112,7 @@ export interface Shown {
   readonly affine: Affine;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly study: ViewerStudy;
   readonly prior: ViewerStudy;
   /** Names the prior to the source; null: it was listed with the others. */

@@ -17,7 +17,8 @@ type Earlier = Required<Pick<ImageSource, 'earlier' | 'openEarlier'>> & {
 };
 
 /**
- * What is earlier than the studies of a source, of their patients. What is measured in one that is opened is kept with it, and what was measured in it before is read.
+ * What is earlier than the studies of a source, of their patients. What is measured in one that is opened is kept with
+ * it, and what was measured in it before is read.
  *
  * @param readings get the place of each that is opened
  */

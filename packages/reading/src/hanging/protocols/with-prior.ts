@@ -20,7 +20,7 @@ export function comparisons(viewports: readonly HangingViewport[]): HangingStage
   return viewports.length > 1 ? [besidePrior('all-with-prior', viewports), first] : [first];
 }
 
-/** A grid that is read as a whole, and to the right of it the same grid of the prior study; not where half stays empty. */
+/** A grid that is read as a whole, and to the right of it the same of the prior study; not where most is empty. */
 export function gridBesidePrior({ name, rows, columns, viewports }: HangingStage): HangingStage {
   const lines = Array.from({ length: rows }, (_, row) => viewports.slice(row * columns, (row + 1) * columns));
   return {

@@ -51,7 +51,7 @@ function isEarlier(one: ComparedRow, than: ComparedRow): boolean {
   return a === b ? (one.StudyTime ?? '') < (than.StudyTime ?? '') : a < b;
 }
 
-/** The latest first; of copies of one study the organisation's own before those from outside, then what changed last. */
+/** The latest first; of copies of one study the organisation's own before others, then what changed last. */
 function byAge(one: ComparedRow, other: ComparedRow): number {
   const when = ({ StudyDate, StudyTime }: ComparedRow) => `${StudyDate ?? ''} ${StudyTime ?? ''}`;
   if (when(one) !== when(other)) return when(one) < when(other) ? 1 : -1;
