@@ -47,7 +47,7 @@ story(
     await page.goto(`/viewer/${uids.join(',')}`);
     const shown = page.getByTestId('pane').first();
     await expect(shown).toHaveAttribute('data-slice', /^\d+$/);
-    const [now = '', before = ''] = ['20260401', '20250304'];
+    const [now, before] = ['20260401', '20250304'];
     const series = (date: string, number: number) => syntheticUid('quick switch', date, number);
 
     await page.keyboard.press('/');

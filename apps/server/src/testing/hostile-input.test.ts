@@ -13,6 +13,8 @@ import {
   inflateStored,
   describedFrames,
   isMissing,
+  keyObjectsOf,
+  keyObjectSelectionFile,
   readBulk,
   readDataSet,
   readFrame,
@@ -183,6 +185,15 @@ describe('a file', () => {
     (file) => {
       const { dicomJson } = readDataSet(file);
       expandSeriesDocument(buildSeriesDocument([dicomJson, dicomJson]));
+      const { images, note } = keyObjectsOf(dicomJson);
+      const image = {
+        SeriesInstanceUID: '1.2.3.4',
+        SOPClassUID: '1.2',
+        SOPInstanceUID: '1.2.3.4.5',
+        FrameNumber: null,
+      };
+      const own = { SeriesInstanceUID: '1.2.3.6', SOPInstanceUID: '1.2.3.6.1', SeriesNumber: 9, at: new Date(0) };
+      keyObjectSelectionFile({ of: dicomJson, images: [image, ...images], note, ...own });
     },
   ];
   test('as it is indexed, stored and sent', async () => {

@@ -103,7 +103,7 @@ export function createFrameLoader(
       all = true;
       plan();
     },
-    tell: notifier.tell,
+    tell: () => notifier.tell(),
     destroy() {
       ended = true;
       notifier.destroy();

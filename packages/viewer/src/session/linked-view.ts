@@ -24,7 +24,7 @@ export function linkedView(state: SessionState): LinkedView | null {
   };
 }
 
-/** Those of these studies that are seen; null: all, since they have not been read, or there are too many to be named. */
+/** Those of these studies that are seen; null: all, since they were not read, or there are too many to be named. */
 function namedMeasurements(state: SessionState): string[] | null {
   if (state.reading.phase !== 'ready') return null;
   const ids = shownMeasurements(state).map(({ _id }) => _id);

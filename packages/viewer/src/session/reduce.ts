@@ -22,6 +22,7 @@ import {
   type PaneState,
   type ViewState,
   type ReadySeries,
+  type SeriesBase,
   type SeriesKey,
   type SeriesRange,
   type SeriesState,
@@ -121,17 +122,11 @@ function step(state: SessionState, command: Command): SessionState {
     case 'studies-retry':
       return { ...state, phase: { kind: 'loading' } };
     case 'series-requested':
-      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'loading' }));
+      return withSeries(state, command.series, (series) => ({ ...baseOf(series), phase: 'loading' }));
     case 'series-failed':
-      return withSeries(state, command.series, ({ key, study, series }) => ({
-        key,
-        study,
-        series,
-        phase: 'failed',
-        error: command.error,
-      }));
+      return withSeries(state, command.series, (one) => ({ ...baseOf(one), phase: 'failed', error: command.error }));
     case 'series-retry':
-      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'idle' }));
+      return withSeries(state, command.series, (series) => ({ ...baseOf(series), phase: 'idle' }));
     case 'series-loaded':
       return seriesLoaded(state, command.series, command.content, command.first);
     case 'images-loaded':
@@ -257,6 +252,8 @@ function goTo(state: SessionState, index: number): SessionState {
     return { ...viewState, index: next, direction: next > viewState.index ? 1 : -1 };
   });
 }
+
+const baseOf = ({ key, study, series }: SeriesState): SeriesBase => ({ key, study, series });
 
 function withSeries(state: SessionState, key: SeriesKey, change: (series: SeriesState) => SeriesState): SessionState {
   const series = state.series.get(key);

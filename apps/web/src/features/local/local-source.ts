@@ -15,7 +15,7 @@ export interface LocalSource {
 }
 
 /**
- * Opens a study as far as it has been read. Frames and values have addresses within this page (`blob:`), with nothing of
+ * Opens a study as far as it was read. Frames and values have addresses within this page (`blob:`), with nothing of
  * whose they are in them [LO-2]; no series is asked of anybody but the worker.
  */
 export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study: number): LocalSource {

@@ -18,7 +18,7 @@ interface LocalViewerProps {
 }
 
 /**
- * The same viewer as that of the storage, without a store of measurements: they live as long as it is open [LO-8]. Where
+ * The viewer of the storage, without a store of measurements: they live as long as it is open [LO-8]. Where
  * more of the study has been read since, it says so and takes it in when one wants it.
  */
 export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNode {
