@@ -178,7 +178,7 @@ story(
       await old.goto(page.url());
       await pane(old);
       await open(old);
-      await expect(dialogOf(old).getByText('このブラウザーでは動画（MP4・WebM）を作れません')).toBeVisible();
+      await expect(dialogOf(old).getByText('このブラウザでは動画（MP4・WebM）を作れません')).toBeVisible();
       await expect(dialogOf(old).getByRole('radio')).toHaveCount(2);
       await old.close();
     });

@@ -196,7 +196,7 @@ story(
       await dialog.getByLabel('ファイル名').fill('大きい画像');
       await dialog.getByLabel('幅').fill('7000');
       await dialog.getByRole('button', { name: 'ダウンロード' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('このブラウザーでは作れませんでした', { timeout: 60_000 });
+      await expect(dialog.getByRole('alert')).toContainText('このブラウザでは作れませんでした', { timeout: 60_000 });
       await expect(dialog.getByLabel('ファイル名')).toHaveValue('大きい画像');
       await keepPicture(page, info.outputPath('too-large.png'));
       await dialog.getByLabel('幅').fill('640');
@@ -230,7 +230,7 @@ story(
         navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       });
       await page.keyboard.press('y');
-      await expect(page.getByText('ブラウザーがコピーを許可しませんでした')).toBeVisible();
+      await expect(page.getByText('ブラウザがコピーを許可しませんでした')).toBeVisible();
       await keepPicture(page, info.outputPath('refused.png'));
       await canBeRead(page, 'a copy that was refused');
       await page.getByRole('alert').getByRole('button', { name: 'ダウンロード' }).click();

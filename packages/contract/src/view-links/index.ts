@@ -6,7 +6,7 @@ import { LinkedView } from './view.ts';
 
 export * from './view.ts';
 
-/** View links that one account keeps at most. */
+/** View links that one account keeps at most, each counted once for every item that it opens. */
 export const viewLinkLimit = 10_000;
 /** Items that are opened together at most. */
 const sourceLimit = 100;

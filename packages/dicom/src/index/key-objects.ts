@@ -11,6 +11,12 @@ const REFERENCED_SERIES_SEQUENCE = '00081115';
 /** Key Object Description (PS3.16 TID 2010). */
 const DESCRIPTION = '113012';
 
+/**
+ * Titles of documents whose images are not to be looked at, or are only kept (PS3.16 CID 7011): rejected for quality,
+ * for safety or from a worklist, and those of which the time is over.
+ */
+const REJECTION = new Set(['113001', '113037', '113038', '113039']);
+
 /** An image that is pointed at. */
 export interface KeyObject {
   readonly SeriesInstanceUID: string;
@@ -28,7 +34,7 @@ export interface KeyObjects {
   readonly note: string;
 }
 
-/** The images of a Key Object Selection Document (PS3.3 C.17.6.2), however it was made. */
+/** The images of a Key Object Selection Document (PS3.3 C.17.6.2), however it was made; of one that rejects none. */
 export function keyObjectsOf(json: DicomJson): KeyObjects {
   const seriesOf = new Map(
     items(json, EVIDENCE)
@@ -40,6 +46,8 @@ export function keyObjectsOf(json: DicomJson): KeyObjects {
         ]),
       ),
   );
+  const title = firstText(items(json, CONCEPT_NAME)[0] ?? {}, CODE_VALUE) ?? '';
+  if (REJECTION.has(title)) return { images: [], note: '' };
   const content = items(json, CONTENT_SEQUENCE);
   const images = content
     .filter((item) => firstText(item, VALUE_TYPE) === 'IMAGE')

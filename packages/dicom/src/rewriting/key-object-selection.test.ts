@@ -39,6 +39,16 @@ const document: KeyObjectDocument = {
   at: new Date(2026, 10, 27, 16, 5, 9),
 };
 
+test('a document that rejects its images points at none [PX-15]', () => {
+  const { dicomJson } = readInstance(keyObjectSelectionFile(document));
+  const titled = (code: string) => ({
+    ...dicomJson,
+    '0040A043': { vr: 'SQ', Value: [{ '00080100': { vr: 'SH', Value: [code] } }] },
+  });
+  expect(keyObjectsOf(titled('113000')).images).toHaveLength(4);
+  for (const code of ['113001', '113037', '113038', '113039']) expect(keyObjectsOf(titled(code)).images).toEqual([]);
+});
+
 test('it is read as what it is, with patient and study as they stand in the images [PX-14]', () => {
   const { facts, notes, dicomJson } = readInstance(keyObjectSelectionFile(document));
   expect(notes).toEqual([]);

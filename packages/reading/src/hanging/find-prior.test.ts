@@ -24,6 +24,7 @@ describe('the prior [HP-23]', () => {
   test('may be of the same day, at an earlier time; older devices write days with points', () => {
     expect(isPrior(aStudy(), aStudy({ StudyTime: '115959' }))).toBe(true);
     expect(isPrior(aStudy(), aStudy({ StudyTime: '120000' }))).toBe(false);
+    expect(isPrior(aStudy(), aStudy({ StudyTime: '' }))).toBe(false);
     expect(isPrior(aStudy(), aStudy({ StudyDate: '2026.03.31' }))).toBe(true);
     expect(isPrior(aStudy({ StudyDate: '2026.04.01' }), aStudy({ StudyDate: '20260402' }))).toBe(false);
   });
@@ -34,6 +35,7 @@ describe('the prior [HP-23]', () => {
     expect(findPrior(both, [ct, pet])).toBe(pet);
     expect(findPrior(both, [ct])).toBe(ct);
     expect(isPrior(aStudy(), before({ modalities: ['CR'] }))).toBe(false);
+    expect(isPrior(aStudy({ modalities: ['DX'] }), before({ modalities: ['CR'] }))).toBe(true);
     expect(isPrior(aStudy({ modalities: ['SR'] }), before({ modalities: ['SR'] }))).toBe(false);
   });
 

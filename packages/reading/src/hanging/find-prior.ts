@@ -33,8 +33,10 @@ export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others:
   return best?.other ?? null;
 }
 
+/** A radiograph is one, whichever way it was taken. */
 function seenBy({ modalities }: ComparedStudy): string[] {
-  return [...new Set(modalities)].filter((one) => !beside.has(one));
+  const kinds = modalities.map((one) => (one === 'CR' ? 'DX' : one));
+  return [...new Set(kinds)].filter((one) => !beside.has(one));
 }
 
 /** What the device says counts; where it says nothing that is known, what people have written. */
@@ -47,7 +49,7 @@ function partsOf({ modalities, bodyParts, words }: ComparedStudy): string[] {
 function isEarlier(one: ComparedStudy, than: ComparedStudy): boolean {
   const [a, b] = [digits(one.StudyDate), digits(than.StudyDate)];
   if (a === '' || b === '') return false;
-  return a === b ? one.StudyTime < than.StudyTime : a < b;
+  return a === b ? one.StudyTime !== '' && one.StudyTime < than.StudyTime : a < b;
 }
 
 /** `1994.11.05` of older devices is the day 19941105. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hangStudy, stepStage } from './hang-study.ts';
+import { asksForPrior, hangStudy, stepStage } from './hang-study.ts';
 import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule, Operator } from './protocol.ts';
 import { aStudyOf } from './testing/studies.ts';
 
@@ -177,6 +177,13 @@ describe('the prior study [HP-24]', () => {
       stage('before', [{ rules: [equals('Modality', 'PT', { required: true })] }, { rules: [], prior: 1 }]),
     );
     expect(hung(onlyBefore, both(aStudyOf({ old: ct })))).toEqual([['one', 'a']]);
+  });
+
+  test('is asked for by a protocol that matches and has a place for it', () => {
+    const study = aStudyOf({ a: ct });
+    const pet = { ...beside(), name: 'pet', rules: [equals('Modality', 'PT', { required: true })] };
+    expect([asksForPrior([beside()], study), asksForPrior([], study, [beside()])]).toEqual([true, true]);
+    expect([asksForPrior([pet], study), asksForPrior([protocol('alone', [])], study)]).toEqual([false, false]);
   });
 
   test('does not say which protocol hangs the study: its own display sets do', () => {

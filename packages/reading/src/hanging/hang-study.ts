@@ -62,6 +62,20 @@ export function hangStudy(
   return null;
 }
 
+/**
+ * Whether a protocol that matches has a place for a prior [HP-25]: for a study that none of them compares nothing is
+ * looked for.
+ */
+export function asksForPrior(
+  protocols: readonly HangingProtocol[],
+  study: Omit<StudyToHang, 'prior'>,
+  own: readonly HangingProtocol[] = [],
+): boolean {
+  return [...inOrder(own, study), ...inOrder(protocols, study)].some(({ stages }) =>
+    stages.some(({ viewports }) => viewports.some(({ prior }) => prior !== undefined)),
+  );
+}
+
 /** The stage after or before another; at the ends it stays where it is [HP-9]. */
 export function stepStage(stages: readonly unknown[], at: number, by: 1 | -1): number {
   return at + by in stages ? at + by : at;

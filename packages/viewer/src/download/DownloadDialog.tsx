@@ -4,19 +4,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawPicture } from './draw-picture.ts';
 import { makeFile, saveFile } from './make-file.ts';
 import { FilmFields } from './film/FilmFields.tsx';
 import { FilmProgress } from './film/FilmProgress.tsx';
-import { filmRange, firstFilm, imagesToPlay, type FilmRequest } from './film/film-request.ts';
+import { filmRange, firstFilm, type FilmRequest } from './film/film-request.ts';
 import { useFilm, useOfferedFilms } from './film/use-film.ts';
 import { errorsOf, fileName, firstRequest, hasErrors, isFilm, sizeOf, type PictureRequest } from './picture-request.ts';
 import { PictureFields } from './PictureFields.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import { neutralName, neutralNameOfAll, type ShownPicture } from './shown-picture.ts';
-import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { useRuntime } from '../runtime/runtime-context.ts';
 import { unitFor, usePicture, usePictureOrder } from './use-picture.ts';
 
 /**
@@ -26,17 +26,25 @@ import { unitFor, usePicture, usePictureOrder } from './use-picture.ts';
 export function DownloadDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
+  const [isFilming, setFilming] = useState(false);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    // A film that is being made is given up by its button alone.
+    <Dialog open onClose={isFilming ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('download.title')}
       </DialogTitle>
-      <Form onClose={onClose} />
+      <Form onClose={onClose} onFilming={setFilming} />
     </Dialog>
   );
 }
 
-function Form({ onClose }: { onClose: () => void }): ReactNode {
+interface FormProps {
+  onClose: () => void;
+  /** A film is being made, or not any more. */
+  onFilming: (isFilming: boolean) => void;
+}
+
+function Form({ onClose, onFilming }: FormProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const taken = usePicture();
@@ -46,6 +54,8 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
   const picture = useMaking(onClose);
   const { state: filming, make: makeFilm, stop } = useFilm();
   const range = filmRange(film, count);
+  const isFilming = filming.kind === 'making';
+  useEffect(() => onFilming(isFilming), [onFilming, isFilming]);
   const isMaking = picture.state === 'making' || filming.kind === 'making';
   const isReady = typeof taken !== 'string' && !hasErrors(errors) && !isMaking && !(isFilm(request.type) && !range);
   const submit = (event: FormEvent) => {
@@ -95,13 +105,17 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
+const noFilm: FilmRequest = { from: '', to: '', rate: '' };
+
 /** What stands in the form. */
 function useForm(shown: ShownPicture | null) {
   const { session } = useRuntime();
   const [written, setWritten] = useState(firstRequest);
   const [typed, setTyped] = useState<FilmRequest | null>(null);
+  const first = useMemo(() => (shown ? firstFilm(session.getState()) : noFilm), [session, shown]);
   const offered = useOfferedFilms();
-  const count = useSession(imagesToPlay);
+  // What the preview shows, whatever comes to its pane behind the dialog.
+  const count = shown?.series.images.length ?? 0;
   const nameOf = isFilm(written.type) ? neutralNameOfAll : neutralName;
   // Until a name is typed it is that of the image, which may come later.
   const request: PictureRequest = { ...written, name: written.name ?? (shown ? nameOf(shown) : '') };
@@ -111,7 +125,7 @@ function useForm(shown: ShownPicture | null) {
     errors: { ...errors, name: shown || written.name !== null ? errors.name : null },
     onChange: (next: PictureRequest) =>
       setWritten({ ...next, name: next.name === request.name ? written.name : next.name }),
-    film: typed ?? firstFilm(session.getState()),
+    film: typed ?? first,
     onFilm: setTyped,
     /** Of one image there is no film. */
     films: count > 1 ? offered : null,

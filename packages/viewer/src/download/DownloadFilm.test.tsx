@@ -85,7 +85,7 @@ test('of one image there is no film, and nothing is said of it', async () => {
 test('a browser that makes no films says so [VW-195]', async () => {
   work.codecs = [];
   open();
-  expect(await screen.findByText('このブラウザーでは動画（MP4・WebM）を作れません。')).not.toBeNull();
+  expect(await screen.findByText('このブラウザでは動画（MP4・WebM）を作れません。')).not.toBeNull();
   expect(screen.getAllByRole('radio').length).toBe(2);
 });
 

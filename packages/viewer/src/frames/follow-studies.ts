@@ -30,12 +30,15 @@ export function followStudies(
   const ended = new AbortController();
   /** Documents that are to be read again. */
   const outdated = new Set<SeriesKey>();
+  /** Documents that could not be read again: at the next change. */
+  const missed = new Set<SeriesKey>();
   let isReading = false;
   let stop: (() => void) | undefined;
 
   function onStudies(studies: readonly ViewerStudy[]): void {
     if (ended.signal.aborted || session.getState().phase.kind !== 'ready') return;
-    for (const document of changedSeries(session.getState(), studies)) outdated.add(document);
+    for (const document of [...changedSeries(session.getState(), studies), ...missed]) outdated.add(document);
+    missed.clear();
     session.dispatch({ type: 'studies-changed', studies });
     void readNext();
   }
@@ -45,7 +48,7 @@ export function followStudies(
     isReading = true;
     for (let next = nextOutdated(); next !== null && !ended.signal.aborted; next = nextOutdated()) {
       outdated.delete(next.document);
-      await readAgain(next).catch(() => undefined);
+      await readAgain(next).catch(() => missed.add(next.document));
     }
     isReading = false;
   }

@@ -120,7 +120,10 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
         if (picture.kind === 'colour') return picture;
         return colours ? supplemented(picture, image, colours) : { ...picture, pipeline };
       } catch (error) {
-        if (error instanceof FrameError) throw new FetchFailure({ kind: error.kind });
+        if (error instanceof FrameError) {
+          const { kind, element } = error;
+          throw new FetchFailure({ kind, ...(element !== undefined && { element }) });
+        }
         throw error;
       }
     },

@@ -150,8 +150,10 @@ test.each([
 
 test.each([
   [{ kind: 'bad_pixel_description', element: 'Bits Allocated (0028,0100)' }, /（要素：Bits Allocated \(0028,0100\)）$/],
-  [{ kind: 'truncated' }, /（要素：Pixel Data \(7FE0,0010\)）$/],
-  [{ kind: 'unsupported_transfer_syntax' }, /（要素：Transfer Syntax UID \(0002,0010\)）$/],
+  [{ kind: 'truncated' }, /。$/],
+  [{ kind: 'not_in_file' }, /（要素：Pixel Data \(7FE0,0010\)）$/],
+  [{ kind: 'truncated', transferSyntaxUID: '1.2.840.10008.1.2.1' }, /（要素：Pixel Data \(7FE0,0010\)）$/],
+  [{ kind: 'unsupported_transfer_syntax', transferSyntaxUID: '1.2.3' }, /（要素：Transfer Syntax UID \(0002,0010\)）$/],
   [{ kind: 'network' }, /してください。$/],
 ] as const)('%o names the element that is at fault, and no other [VW-132]', (failure, words) => {
   const session = show(a, b);

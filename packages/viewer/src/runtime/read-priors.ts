@@ -1,5 +1,6 @@
 import type { EarlierStudy, ImageSource, ViewerStudy } from '../ports/index.ts';
 import { earlierPrior, listedPrior, priorOf } from '../session/compared.ts';
+import { studyNow } from '../session/grow-series.ts';
 import type { Session } from '../session/create-session.ts';
 
 /** Finds with what studies are compared, and opens it. Where the source cannot say, that is nothing. */
@@ -29,7 +30,9 @@ export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEar
     if (prior && !signal.aborted) session.dispatch({ type: 'prior-found', study, prior, id });
   }
 
-  async function find(study: ViewerStudy): Promise<void> {
+  /** More may have come to the study since it was looked at. */
+  async function find(wanted: ViewerStudy): Promise<void> {
+    const study = studyNow(session.getState().studies, wanted);
     if (priorOf(session.getState(), study)) return;
     const listed = listedPrior(session.getState(), study);
     if (listed) return session.dispatch({ type: 'prior-found', study, prior: listed, id: null });

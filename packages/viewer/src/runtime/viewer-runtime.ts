@@ -11,6 +11,7 @@ import { createPriorReader, type PriorReader } from './read-priors.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
+import { placeOfImage } from '../session/grow-series.ts';
 import { authorised } from '../frames/authorised.ts';
 import { framesAtOnce, memoryForPictures } from '../frames/browser-limits.ts';
 import { createFrameLoader } from '../frames/frame-loader.ts';
@@ -83,7 +84,9 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     async fetchPicture(series, index) {
       const image = series.images[index];
       if (!image) throw new RangeError('there is no such image');
-      return cache.get({ series: series.key, index }) ?? pictures.load(series, image, 'low');
+      // More may have come to the series since.
+      const place = placeOfImage(session.getState(), series.series.document, image.key);
+      return (place && cache.get(place)) ?? pictures.load(series, image, 'low');
     },
     overlays: createOverlayLoader(source, authorised(source)),
     loadAll() {

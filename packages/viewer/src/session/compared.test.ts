@@ -23,6 +23,19 @@ function open(...studies: ViewerStudy[]): Session {
 }
 const shown = (session: Session) => session.getState().panes.map(({ series }) => series);
 
+test.each([
+  ['田中 一郎', '田中　一郎', true],
+  ['Tanaka Ichiro', 'TANAKA ICHIRO', true],
+  ['田中 一郎', '', true],
+  ['田中 一郎', '山田 花子', false],
+])('of two that are listed, %s and %s may be one patient: %s [HP-23]', (one, other, isOne) => {
+  const [current, earlier] = [
+    { ...now, PatientName: one },
+    { ...before, PatientName: other },
+  ];
+  expect(listedPrior(open(current, earlier).getState(), current)).toBe(isOne ? earlier : null);
+});
+
 describe('a prior that was found [HP-25]', () => {
   test('is listed behind what was there, and nothing else changes: the reader has not begun', () => {
     const session = open(now);

@@ -57,7 +57,9 @@ export function listedPrior(state: SessionState, study: ViewerStudy): ViewerStud
       other.StudyInstanceUID !== study.StudyInstanceUID &&
       patient !== '' &&
       other.PatientID.trim() === patient &&
-      isNoOther(other.PatientBirthDate, study.PatientBirthDate),
+      isNoOther(digits(other.PatientBirthDate), digits(study.PatientBirthDate)) &&
+      // The same number may be another patient's elsewhere.
+      isNoOther(folded(other.PatientName), folded(study.PatientName)),
   );
   const compared = others.map((other) => ({ ...comparedStudy(state, other), study: other }));
   return findPrior(comparedStudy(state, study), compared)?.study ?? null;
@@ -86,7 +88,10 @@ function comparedStudy(state: SessionState, study: ViewerStudy): ComparedStudy {
   };
 }
 
+const digits = (date: string) => date.replaceAll(/\D/g, '');
+const folded = (name: string) => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+
+/** Nothing, or the same. */
 function isNoOther(one: string, other: string): boolean {
-  const [a, b] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')];
-  return a === '' || b === '' || a === b;
+  return one === '' || other === '' || one === other;
 }

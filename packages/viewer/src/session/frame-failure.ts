@@ -45,8 +45,10 @@ const elements: Partial<Record<FrameFailureKind, string>> = {
 };
 
 /** Name and tag of the element for which an image cannot be shown; null: it is not for one [VW-132]. */
-export function elementAtFault({ kind, element }: FrameFailure): string | null {
-  return element ?? elements[kind] ?? null;
+export function elementAtFault({ kind, element, transferSyntaxUID }: FrameFailure): string | null {
+  if (element !== undefined) return element;
+  // What was not met while the frame was decoded is not its pixels' fault: a palette, a lookup table.
+  return kind === 'not_in_file' || transferSyntaxUID !== undefined ? (elements[kind] ?? null) : null;
 }
 
 const transient: ReadonlySet<FrameFailureKind> = new Set([

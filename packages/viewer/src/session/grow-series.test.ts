@@ -114,6 +114,20 @@ describe('a series that grows while it is read [VW-131]', () => {
     ]);
   });
 
+  it('neither moves panes that are linked nor is taken for the hand of the reader [HP-21]', () => {
+    const session = open();
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    session.dispatch({ type: 'show-series', series: a, pane: 1 });
+    session.dispatch({ type: 'go-to', index: 2 });
+    session.dispatch({ type: 'link', link: 'scroll' });
+    session.dispatch(grown(all));
+    expect(session.getState().panes.map(({ viewState }) => viewState.index)).toEqual([5, 8]);
+    const opening = open();
+    const begun = { ...opening.getState(), hanging: { phase: 'opening' as const } };
+    expect(reduce(begun, grown(all)).hanging).toEqual({ phase: 'opening' });
+    expect(reduce(begun, changed(aSeries('a'), aSeries('b'))).hanging).toEqual({ phase: 'opening' });
+  });
+
   it('one that was not read is none that grows', () => {
     const session = createSession();
     session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'))] });

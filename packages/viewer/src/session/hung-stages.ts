@@ -1,7 +1,9 @@
 import { frameIndexOf } from '@mado/dicom';
 import { isHounsfield } from '@mado/dicom/frames';
 import {
+  asksForPrior,
   hangStudy,
+  type DisplaySetToHang,
   type HangingProtocol,
   type HangingShow,
   type HungViewport,
@@ -38,20 +40,32 @@ export function hungStages(
 ): HungStage[] {
   const study = studyRead(state);
   if (!study) return [];
-  const setsOf = (one: ViewerStudy) =>
-    pictured(state, one)
-      .filter((series) => series.phase !== 'ready' || series.images.length > 0)
-      .map((series) => ({ key: series.key, attributes: displaySetAttributes(series) }));
-  const displaySets = setsOf(study);
+  const displaySets = setsOf(state, study);
   if (displaySets.length === 0) return [];
   const before = priorOf(state, study);
-  const prior = before ? setsOf(before) : [];
+  const prior = before ? setsOf(state, before) : [];
   const hung = hangStudy(protocols, { attributes: studyAttributes(study), displaySets, prior }, own);
   return (hung?.stages ?? []).map(({ rows, columns, viewports }) => ({
     rows,
     columns,
     panes: viewports.map((viewport) => paneOf(state, viewport)),
   }));
+}
+
+/** Whether a protocol would hang a study beside another one of its patient [HP-25]. */
+export function mayBeCompared(
+  state: SessionState,
+  study: ViewerStudy,
+  protocols: readonly HangingProtocol[],
+  own: readonly HangingProtocol[] = [],
+): boolean {
+  return asksForPrior(protocols, { attributes: studyAttributes(study), displaySets: setsOf(state, study) }, own);
+}
+
+function setsOf(state: SessionState, study: ViewerStudy): DisplaySetToHang[] {
+  return pictured(state, study)
+    .filter((series) => series.phase !== 'ready' || series.images.length > 0)
+    .map((series) => ({ key: series.key, attributes: displaySetAttributes(series) }));
 }
 
 function paneOf(state: SessionState, { displaySet, show }: HungViewport): HungPane {

@@ -85,7 +85,9 @@ export function withLinkedPanes(state: SessionState, read: SeriesKey): SessionSt
     const linked = awaited.get(n);
     if (!linked || pane.series !== read) return pane;
     awaited.delete(n);
-    if (pane.shown !== null || linked.image === null) return pane;
+    // The reader may have put another series there meanwhile.
+    const isOfLink = parts.some(({ series }) => series.SeriesInstanceUID === linked.SeriesInstanceUID);
+    if (!isOfLink || pane.shown !== null || linked.image === null) return pane;
     const exact = placeOf(
       parts,
       ({ SOPInstanceUID, frame }) =>

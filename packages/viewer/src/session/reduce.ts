@@ -77,12 +77,14 @@ export type Command =
 
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
-  // Each pane is laid out for itself, whatever is linked.
-  if (command.type === 'hang' || command.type === 'step-stage') return step(state, command);
+  // Each pane is laid out for itself, whatever is linked; what comes to a study moves nobody.
+  if (ofItself.has(command.type)) return step(state, command);
   const byHand = command.type === 'scroll' || command.type === 'go-to';
   const next = followed(state, step(state, command), { played: playedBy(command), byHand });
   return ofSource.has(command.type) ? next : begunByReader(state, next);
 }
+
+const ofItself: ReadonlySet<Command['type']> = new Set(['hang', 'step-stage', 'studies-changed', 'series-grown']);
 
 /** What comes of itself, and not from the reader's hand. */
 const ofSource: ReadonlySet<Command['type']> = new Set([

@@ -140,6 +140,17 @@ describe('the prior [HP-25]', () => {
     expect(shown(session)).toEqual(['a', 'old'].map(keyOf));
   });
 
+  test('is not opened where no protocol would hang it', async () => {
+    const { session, readSeries, told, priors } = opened();
+    const us = (name: string) => aSeries(name, { Modality: 'US' });
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(us('a'), us('b'))] });
+    const hung = hangAtOpening({ session, readSeries, priors });
+    for (const name of ['a', 'b']) readAs(session, name, {});
+    await hung;
+    expect(told).toEqual(['asked']);
+    expect(shown(session)).toEqual(['a', 'b'].map(keyOf));
+  });
+
   test('is not opened for who has begun with the study alone', async () => {
     const { session, readSeries, told, priors } = opened();
     const hung = hangAtOpening({ session, readSeries, priors });

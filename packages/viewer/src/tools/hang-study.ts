@@ -4,7 +4,7 @@ import type { Session } from '../session/create-session.ts';
 import { studyRead } from '../session/compared.ts';
 import { isToBeHung } from '../session/hanging.ts';
 import type { HungStage } from '../session/hanging-state.ts';
-import { hungStages, seriesToHang } from '../session/hung-stages.ts';
+import { hungStages, mayBeCompared, seriesToHang } from '../session/hung-stages.ts';
 import type { SessionState } from '../session/state.ts';
 
 /** Series that are asked for at once. */
@@ -34,8 +34,10 @@ export async function hangAtOpening(runtime: Hung): Promise<void> {
 
 /** By the reader's own protocols before the house's; what is none among them is told where they are listed [HP-26]. */
 function stagesOf(state: SessionState): HungStage[] {
-  return hungStages(state, houseProtocols, parseProtocols(state.hangingPreferences.protocols).protocols);
+  return hungStages(state, houseProtocols, ownProtocols(state));
 }
+
+const ownProtocols = ({ hangingPreferences }: SessionState) => parseProtocols(hangingPreferences.protocols).protocols;
 
 /** All of the study that is read, and of its prior where there is one. */
 async function allKnown({ session, readSeries, priors }: Hung): Promise<void> {
@@ -43,8 +45,9 @@ async function allKnown({ session, readSeries, priors }: Hung): Promise<void> {
   if (!study) return;
   priors.ask(study);
   await allRead(session, readSeries);
-  // Nothing is opened for who does something else meanwhile.
-  if (!isToBeHung(session.getState())) return;
+  // Nothing is opened for who does something else meanwhile, nor where nothing would be hung beside it.
+  const state = session.getState();
+  if (!isToBeHung(state) || !mayBeCompared(state, study, houseProtocols, ownProtocols(state))) return;
   await priors.find(study);
   await allRead(session, readSeries);
 }

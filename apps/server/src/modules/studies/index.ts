@@ -27,7 +27,7 @@ export { type SeriesOfScope } from './retrieve/series-finder.ts';
 export { requireScope, viewerOf, type Scope } from './retrieve/scope.ts';
 export { imageOfFile, middleImage } from './retrieve/middle-image.sql.ts';
 export { readFrameToShow, readMiddleFrame, type StoredFrame } from './retrieve/middle-frame.ts';
-export { placesOfImages, studiesShown, type ImagePlace } from './retrieve/studies-shown.sql.ts';
+export { instanceUidsOfStudies, placesOfImages, studiesShown, type ImagePlace } from './retrieve/studies-shown.sql.ts';
 export { viewerKind } from './retrieve/viewer-source.sql.ts';
 export { uidOfImage, uidOfImages } from './generated-uid.ts';
 export { studyViews } from './retrieve/study-views.ts';

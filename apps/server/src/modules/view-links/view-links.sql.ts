@@ -27,7 +27,7 @@ export async function codeOf(db: Sql, account: string, digest: string): Promise<
 
 export async function countOf(db: Sql, account: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
-    select count(distinct code)::int4 as count from view_link where account_id = ${account}::uuid`);
+    select count(*)::int4 as count from view_link where account_id = ${account}::uuid`);
   return row?.count ?? 0;
 }
 

@@ -9,6 +9,8 @@ import {
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
+import { upload } from '../../testing/upload.ts';
 import { aLinkedView } from '../../testing/access/view-link-rows.ts';
 import {
   aFolder,
@@ -73,6 +75,35 @@ onBothDatabases('view links', (open) => {
     const code = await made(other, folder);
     expect((await told(code)).url).toEqual([address(folder)]);
     expect((await told(code, member)).url).toEqual([address(other), address(folder)]);
+  });
+
+  it('tells of a view of several items what is in those that one may see, and no identifier of the others [VL-1]', async () => {
+    const [own, hidden] = [syntheticUid('view link', folder), syntheticUid('view link', other)];
+    for (const [uid, target] of [
+      [own, folder],
+      [hidden, other],
+    ] as const) {
+      const file = buildDicomFile({
+        StudyInstanceUID: uid,
+        SeriesInstanceUID: `${uid}.1`,
+        SOPInstanceUID: `${uid}.1.1`,
+      });
+      await upload(app, member, { target_folder: target, target_org: org.id }, [{ path: 'a.dcm', bytes: file }]);
+    }
+    const [pane] = aLinkedView.panes;
+    const shown = [hidden, own].map((uid) => ({
+      ...pane,
+      StudyInstanceUID: uid,
+      SeriesInstanceUID: `${uid}.1`,
+      image: null,
+    }));
+    const view = { ...aLinkedView, columns: 2, panes: shown };
+    const code = codeOf(await make([other, folder], member, view));
+    expect((await told(code)).view).toEqual({ ...view, panes: [null, shown[1]] });
+    expect((await follow(code)).body).not.toContain(hidden);
+    expect((await told(code, member)).view).toEqual(view);
+    const nothing = codeOf(await make([other, folder], member, { ...view, columns: 1, panes: [shown[0]] }));
+    expect((await told(nothing)).view).toBeNull();
   });
 
   it('ends with the right to view, at that moment [VL-1]', async () => {

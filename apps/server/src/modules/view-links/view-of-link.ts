@@ -1,6 +1,7 @@
-import type { Answer, viewLink as endpoint } from '@mado/contract';
+import type { Answer, LinkedView, viewLink as endpoint } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { accessTo, requireLevel, withheldAmong } from '../sharing/index.ts';
+import { instanceUidsOfStudies, studiesShown, viewerOf } from '../studies/index.ts';
 import { rowsOf, studiesInQuestion } from './view-links.sql.ts';
 
 /**
@@ -18,12 +19,26 @@ export async function viewOfLink(ctx: Context, code: string): Promise<Answer<typ
   const shown = rows.filter(({ id }) => seen.includes(id));
   const [first] = rows;
   const isOwn = first?.account === ctx.caller.account?.id;
-  const withheld = !isOwn && (await isWithheldFrom(ctx, ids));
+  const withheld = !isOwn && (await isWithheldFrom(ctx, seen));
+  const view = first?.view ?? null;
   return {
     url: shown.map(({ id, type }) => `/api/datamanage/dcm/${type}/${id}`),
-    view: withheld ? null : (first?.view ?? null),
+    view: withheld ? null : await partOf(ctx, view, { seen, isWhole: seen.length === ids.length }),
     withheld,
   };
+}
+
+/** What a view shows of the items that one may see: of others not even an identifier is told. */
+async function partOf(
+  ctx: Context,
+  view: LinkedView | null,
+  { seen, isWhole }: { seen: readonly string[]; isWhole: boolean },
+): Promise<LinkedView | null> {
+  if (view === null || isWhole) return view;
+  const studies = await Promise.all(seen.map((id) => studiesShown(ctx.db, id, viewerOf(ctx))));
+  const uids = await instanceUidsOfStudies(ctx.db, studies.flat());
+  const panes = view.panes.map((pane) => (pane !== null && uids.has(pane.StudyInstanceUID) ? pane : null));
+  return panes.some((pane) => pane !== null) ? { ...view, panes, measurements: null } : null;
 }
 
 /** Whether the caller is still to answer what is asked about something in these items. */

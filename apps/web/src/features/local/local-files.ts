@@ -6,6 +6,8 @@ import { localTalk, type LocalWorker } from './local-talk.ts';
 
 /** What was opened so far. */
 export interface LocalState {
+  /** Another one each time that all is closed: ids of studies are counted anew from then on. */
+  readonly opening: string;
   /**
    * `none`: nothing was chosen; `reading`; `read`; `stopped` by the reader; `failed`: what reads has ended, and what it
    * knew is gone.
@@ -22,7 +24,15 @@ export interface LocalState {
 /** The first picture does not wait for many others to be found. */
 const firstPortion = 8;
 
-const nothing: LocalState = { phase: 'none', found: 0, read: 0, same: 0, studies: [], faults: [] };
+const nothing = (): LocalState => ({
+  opening: [...crypto.getRandomValues(new Uint32Array(3))].join('-'),
+  phase: 'none',
+  found: 0,
+  read: 0,
+  same: 0,
+  studies: [],
+  faults: [],
+});
 
 /** Files of this machine that are read here, and go nowhere [LO-1]. */
 export interface LocalFiles {
@@ -42,7 +52,7 @@ export interface LocalFiles {
 
 /** Reads in a worker, which begins with the first file. */
 export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFiles {
-  const store = createStore<LocalState>(() => nothing);
+  const store = createStore<LocalState>(nothing);
   const talk = localTalk({
     start,
     onReport: take,
@@ -72,7 +82,7 @@ export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFi
     walks.abort();
     talk.end();
     isIdle = true;
-    store.setState({ ...nothing, phase });
+    store.setState({ ...nothing(), phase });
   }
 
   async function walk(entries: readonly (FileSystemEntry | File)[], signal: AbortSignal): Promise<void> {

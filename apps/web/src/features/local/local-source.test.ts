@@ -37,7 +37,10 @@ const file = (text: string): PlainFile => ({
 
 function opened() {
   const study = aLocalStudy(7);
-  const found: OpenedStudy = { study, firsts: [{ series: 70, uid: '1.9', file: file('abcdef') }] };
+  const found: { -readonly [Key in keyof OpenedStudy]: OpenedStudy[Key] } = {
+    study,
+    firsts: [{ series: 70, uid: '1.9', file: file('abcdef') }],
+  };
   const series: OpenedSeries = {
     document: { version: 1, shared: {}, instances: [] },
     files: new Map([
@@ -56,7 +59,7 @@ function opened() {
     },
     7,
   );
-  return { local, asked };
+  return { local, asked, found };
 }
 
 const text = (address: string) => addresses.get(address)?.text();
@@ -81,6 +84,24 @@ test('a study is listed with what is shown first, and frames are pieces of its f
   expect(local.source.frame(series, '1.8', frameNumber(2))).toBe(local.source.frame(series, '1.8', frameNumber(2)));
   expect(await local.source.headers()).toEqual({});
   expect(await local.images).toBe(2);
+});
+
+test('what was read since is told to who watches, and each opening has names of its own [LO-4, LO-8]', async () => {
+  const { local, found } = opened();
+  const [first] = await local.source.studies(never);
+  const told: number[] = [];
+  const stop = local.source.watch?.((studies) => told.push(studies[0]?.series[0]?.instance_count ?? 0));
+  found.study = aLocalStudy(7, { images: 9, series: found.study.series.map((one) => ({ ...one, instances: 9 })) });
+  expect(await local.grow()).toBe(9);
+  expect(told).toEqual([9]);
+  stop?.();
+  await local.grow();
+  expect(told).toEqual([9]);
+  // Who begins to watch later is told, too.
+  local.source.watch?.((studies) => told.push(studies.length));
+  expect(told).toEqual([9, 1]);
+  const [again] = await opened().local.source.studies(never);
+  expect(again?.series[0]?.document).not.toBe(first?.series[0]?.document);
 });
 
 test('its addresses end with it [LO-2]', async () => {

@@ -1,5 +1,6 @@
 import { frameNumber, type FrameNumber } from '@mado/dicom';
 import { SourceError, type ImageSource, type ViewerSeries, type ViewerStudy } from '@mado/viewer/ports';
+import type { OpenedStudy } from '../../workers/local/local-reading.ts';
 import type { LocalSeries, LocalStudy } from '../../workers/local/local-study.ts';
 import type { PlainFile } from '../../workers/local/plain-file.ts';
 import { framePiece } from './frame-piece.ts';
@@ -8,8 +9,10 @@ import type { LocalFiles } from './local-files.ts';
 /** A study of this machine as the viewer reads it. */
 export interface LocalSource {
   readonly source: ImageSource;
-  /** How many images it had when it was opened; what is read after that is in no series of it. */
+  /** How many images it had when it was opened. */
   readonly images: Promise<number>;
+  /** Takes in what was read since; how many images it has now. */
+  readonly grow: () => Promise<number>;
   /** Its addresses lead nowhere from now on. */
   readonly close: () => void;
 }
@@ -19,7 +22,12 @@ export interface LocalSource {
  * whose they are in them [LO-2]; no series is asked of anybody but the worker.
  */
 export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study: number): LocalSource {
+  // Another study, and the same opened anew, has other names: nothing that was kept of one is found again for another.
+  const prefix = `local:${[...crypto.getRandomValues(new Uint32Array(3))].join('-')}:`;
+  const nameOf = (series: number): string => `${prefix}${series}`;
   const addresses = new Map<string, string>();
+  let told: ((studies: readonly ViewerStudy[]) => void) | null = null;
+  let now: readonly ViewerStudy[] | null = null;
   const plain = new Map<string, PlainFile>();
   let isClosed = false;
   const opened = files.open(study);
@@ -40,18 +48,29 @@ export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study
     return addressOf(`${document} ${uid} ${frame}`, () => (file ? framePiece(file, frame) : new Blob([])));
   }
 
-  const listed = opened.then(({ study: found, firsts }): ViewerStudy[] => {
+  function listedOf({ study: found, firsts }: OpenedStudy): ViewerStudy[] {
     const first = new Map<string, string>();
     for (const { series, uid, file } of firsts) {
       const document = nameOf(series);
       plain.set(`${document} ${uid}`, file);
       first.set(document, frameAddress(document, uid, frameNumber(1)));
     }
-    return [viewerStudy(found, (series) => viewerSeries(series, first.get(nameOf(series.id)) ?? null))];
-  }, notThere);
+    return [
+      viewerStudy(found, ({ id, ...series }) =>
+        viewerSeries(series, { document: nameOf(id), first_frame: first.get(nameOf(id)) ?? null }),
+      ),
+    ];
+  }
+  const listed = opened.then(listedOf, notThere);
 
   return {
     images: opened.then(({ study: { images } }) => images),
+    async grow() {
+      const found = await files.open(study);
+      now = listedOf(found);
+      told?.(now);
+      return found.study.images;
+    },
     close() {
       isClosed = true;
       for (const address of addresses.values()) URL.revokeObjectURL(address);
@@ -60,6 +79,13 @@ export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study
     },
     source: {
       studies: () => listed,
+      watch(onStudies) {
+        told = onStudies;
+        if (now) onStudies(now);
+        return () => {
+          told = null;
+        };
+      },
       async document({ document }) {
         const series = await files.series(Number(document.slice(prefix.length))).catch(notThere);
         for (const [uid, file] of series.files) plain.set(`${document} ${uid}`, file);
@@ -72,9 +98,6 @@ export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study
     },
   };
 }
-
-const prefix = 'local:';
-const nameOf = (series: number): string => `${prefix}${series}`;
 
 function notThere(): never {
   throw new SourceError('gone', 'the files are closed');
@@ -89,13 +112,15 @@ function viewerStudy(study: LocalStudy, series: (one: LocalSeries) => ViewerSeri
   return { ...study, series: study.series.map(series) };
 }
 
-function viewerSeries({ id, instances, images, ...facts }: LocalSeries, first_frame: string | null): ViewerSeries {
+function viewerSeries(
+  { instances, images, ...facts }: Omit<LocalSeries, 'id'>,
+  named: Pick<ViewerSeries, 'document' | 'first_frame'>,
+): ViewerSeries {
   return {
     ...facts,
-    first_frame,
+    ...named,
     instance_count: instances,
     frame_count: images,
-    document: nameOf(id),
     wadoRoot: 'local:',
     // Who has the file may do with it what they like.
     can: { download: true },

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { folderAddress } from './address.ts';
+import type { ReadingPlace } from './record-store.ts';
 import { linkToView, viewOfLink } from './view-link.ts';
 
 afterEach(() => {
@@ -50,8 +51,11 @@ function answering(answer: unknown, status = 201): { items?: unknown; view?: unk
 
 test('a link is made of what is open, as it was opened [VL-2]', async () => {
   const sent = answering({ code });
-  const addresses = [folderAddress(aUuid(1)), `/api/datamanage/dcm/file/${aUuid(2)}`];
-  const made = await linkToView(view, addresses, { studyReadings: () => [] });
+  const readings: ReadingPlace[] = [
+    { type: 'folder', id: aUuid(1), study: null },
+    { type: 'file', id: aUuid(2), study: null },
+  ];
+  const made = await linkToView(view, { readings: () => readings });
   expect(made).toBe(`${location.origin}/viewer?view=${code}`);
   const items = [
     { type: 'folder', id: aUuid(1) },
@@ -60,16 +64,15 @@ test('a link is made of what is open, as it was opened [VL-2]', async () => {
   expect(sent).toEqual([{ items, view }]);
 });
 
-test('what was found by a patient ID is linked by the studies that are seen, and without the ID [VL-3]', async () => {
+test('what was found by a patient, or opened to be compared, is linked by the studies that are seen [VL-3]', async () => {
   const sent = answering({ code });
-  const studyReadings = () => [
-    { StudyInstanceUID: '1.2', id: aUuid(3) },
-    { StudyInstanceUID: '1.2', id: aUuid(4) },
-    { StudyInstanceUID: '1.9', id: aUuid(5) },
+  const readings = (): ReadingPlace[] => [
+    { type: 'folder', id: aUuid(3), study: '1.2' },
+    { type: 'folder', id: aUuid(4), study: '1.2' },
+    { type: 'folder', id: aUuid(5), study: '1.9' },
   ];
-  await linkToView(view, [`/api/datamanage/dcm/patient/${aUuid(7)}?patientId=KARTE`], { studyReadings });
+  await linkToView(view, { readings });
   expect(sent[0]?.items).toEqual([3, 4].map((n) => ({ type: 'folder', id: aUuid(n) })));
-  expect(JSON.stringify(sent)).not.toContain('KARTE');
 });
 
 test('where a code leads is told by the server [VL-1, VL-4]', async () => {

@@ -1,7 +1,6 @@
 import { makeViewLink, viewLink } from '@mado/contract';
 import type { LinkedOpening, LinkedView } from '@mado/viewer/ports';
 import { call } from '../../app/http/index.ts';
-import { parseAddress } from './address.ts';
 import type { ServerSource } from './source.ts';
 
 /** What a view link leads to. */
@@ -20,23 +19,16 @@ export async function viewOfLink(code: string): Promise<OpenedLink> {
 /**
  * Makes a link to a view of what is open [VL-2].
  *
- * @param addresses of what is open; what was found by patient or by UIDs is linked by the folders of the studies that
- *   are seen
+ * @param opened is linked by what was named; what was found by patient or by UIDs, or opened to be compared, by the
+ *   folders of the studies that are seen
  * @returns its address. Rejects with `RequestFailure`
  */
-export async function linkToView(
-  view: LinkedView,
-  addresses: readonly string[],
-  opened: Pick<ServerSource, 'studyReadings'>,
-): Promise<string> {
+export async function linkToView(view: LinkedView, opened: Pick<ServerSource, 'readings'>): Promise<string> {
   const shown = new Set(view.panes.flatMap((pane) => pane?.StudyInstanceUID ?? []));
-  const items = addresses.flatMap((text) => {
-    const address = parseAddress(text);
-    if (address === null) return [];
-    if (address.kind !== 'patient' && address.kind !== 'studies') return { type: address.kind, id: address.uuid };
-    const found = opened.studyReadings().filter(({ StudyInstanceUID }) => shown.has(StudyInstanceUID));
-    return found.map(({ id }) => ({ type: 'folder' as const, id }));
-  });
+  const items = opened
+    .readings()
+    .filter(({ study }) => study === null || shown.has(study))
+    .map(({ type, id }) => ({ type, id }));
   const body = { items, view: { ...view, panes: [...view.panes], together: [...view.together] } as never };
   const { code } = await call(makeViewLink, { body }, { quiet: true });
   return new URL(`/viewer?view=${code}`, location.origin).href;

@@ -56,6 +56,7 @@ function show(start = '/storage', before: ReactNode = null) {
           { path: '/storage', element: <Inside /> },
           { path: '/storage/org/:org', element: <Inside /> },
           { path: '/shared', element: <AccountMenu /> },
+          { path: '/local', element: <AccountMenu /> },
           { path: '/login', lazy: async () => ({ element: <p>sign-in</p> }) },
         ],
       },
@@ -294,4 +295,19 @@ test('signed out, the way in stands beside the words and leads back to here', as
   await screen.findByText('sign-in');
   expect(address()).toBe('/login?continueUrl=%2Fshared');
   expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/shared', true],
+  ['/local', false],
+])('at %s the organisations are asked for: %s [LO-1]', async (page, asks) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json([]);
+  });
+  show(page);
+  expect(await screen.findByRole('button', { name: /ユーザーメニュー/ })).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked.length > 0).toBe(asks);
 });

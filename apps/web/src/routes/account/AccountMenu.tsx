@@ -25,13 +25,18 @@ function loadLogin(to: string): void {
   location.assign(to);
 }
 
+/** Where images of one's own machine are read nothing is asked of anybody [LO-1]. */
+function useOrganisations(signedIn: boolean, pathname: string) {
+  return useQuery({ ...organisationsQuery, enabled: signedIn && pathname !== '/local', throwOnError: false });
+}
+
 /** The user menu where pages have it: organisations and storage, sign-out leads to `/login`, sign-in back to here. */
 export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => void }): ReactNode {
   const t = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signedIn = useSession() !== null;
-  const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
+  const organisations = useOrganisations(signedIn, pathname);
   const { begin, questions } = useSignOut(leave);
   const settings = useSettings();
   const manages = organisations.data?.some(({ can }) => can.manage) === true;

@@ -23,9 +23,10 @@ export function Component(): ReactNode {
   const [files] = useState(() => localFiles());
   const { state } = useLocation();
   const studies = useStore(files.store, (now) => now.studies);
-  const wanted = (state as { study?: unknown } | null)?.study;
-  // After a reload the place in the history is still there, and the files are not.
-  const shown = studies.find(({ id }) => id === wanted);
+  const opening = useStore(files.store, (now) => now.opening);
+  const wanted = state as { study?: unknown; opening?: unknown } | null;
+  // After a reload, or when all was closed, the place in the history is still there, and the files are not.
+  const shown = wanted?.opening === opening ? studies.find(({ id }) => id === wanted.study) : undefined;
   useForgetting(files);
   useViewerInAdvance();
   usePageTitle(t('local.title'));
@@ -38,7 +39,7 @@ export function Component(): ReactNode {
       </Header>
       <LocalPage
         files={files}
-        onOpen={(study) => void navigate('/local', { state: { study } })}
+        onOpen={(study) => void navigate('/local', { state: { study, opening } })}
         onSend={sending.begin}
       />
       <TermsForVisitors />

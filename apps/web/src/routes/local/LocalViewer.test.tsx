@@ -8,8 +8,15 @@ import { aLocalStudy } from '../../features/local/testing/a-local-study.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { LocalViewer } from './LocalViewer.tsx';
 
+/** What viewers were given: another source is another viewer, without what was measured. */
+const sources = new Set<unknown>();
 vi.mock('../../features/viewing/index.ts', () => ({
-  loadViewer: async () => ({ Viewer: () => <div data-testid="viewer" /> }),
+  loadViewer: async () => ({
+    Viewer: ({ source }: { source: unknown }) => {
+      sources.add(source);
+      return <div data-testid="viewer" />;
+    },
+  }),
 }));
 
 beforeAll(startI18n);
@@ -34,4 +41,5 @@ test('images that are read while a study is open are announced, and taken in whe
   await userEvent.click(screen.getByRole('button', { name: 'すべて表示' }));
   await expect.poll(() => screen.queryByRole('status')).toBeNull();
   expect(open.mock.calls).toEqual([[7], [7]]);
+  expect(sources.size).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { loadPart } from '../../app/load-part.ts';
@@ -23,39 +23,43 @@ interface LocalViewerProps {
  */
 export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNode {
   const language = useLanguage();
-  const [round, setRound] = useState(0);
   const part = useViewerPart();
-  const opened = useOpened(files, study.id, round);
+  const opened = useOpened(files, study.id);
   if (part === 'failed') return <NoViewer onExit={onExit} />;
   if (part === null || opened === null) return <Box component="main" sx={{ flex: 1, bgcolor: '#000' }} />;
   const more = opened.images === null ? 0 : study.images - opened.images;
   return (
     <>
-      {more > 0 && <Grown more={more} onAll={() => setRound(round + 1)} />}
-      <Box sx={{ flex: 1, minHeight: 0 }}>
+      {more > 0 && <Grown more={more} onAll={opened.grow} />}
+      {/* Files that are dropped here would otherwise be opened by the browser, in place of the page and all that was read. */}
+      <Box sx={{ flex: 1, minHeight: 0 }} onDragOver={keepPage} onDrop={keepPage}>
         <part.Viewer source={opened.local.source} language={language} onExit={onExit} />
       </Box>
     </>
   );
 }
 
+function keepPage(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+}
+
 /** The study as it was read when it was opened; its addresses end with it. */
-function useOpened(files: LocalFiles, study: number, round: number) {
-  const [opened, setOpened] = useState<{ local: LocalSource; images: number | null } | null>(null);
+function useOpened(files: LocalFiles, study: number) {
+  const [opened, setOpened] = useState<{ local: LocalSource; images: number | null; grow: () => void } | null>(null);
   useEffect(() => {
     const local = openLocalStudy(files, study);
     let isWanted = true;
+    const take = (images: number) => isWanted && setOpened({ local, images, grow });
+    // Where it cannot be read any more what is there stays.
+    const grow = () => void local.grow().then(take, () => undefined);
     // oxlint-disable-next-line react/set-state-in-effect -- addresses of pieces begin and end with the effect
-    setOpened({ local, images: null });
-    local.images.then(
-      (images) => isWanted && setOpened({ local, images }),
-      () => undefined,
-    );
+    setOpened({ local, images: null, grow });
+    local.images.then(take, () => undefined);
     return () => {
       isWanted = false;
       local.close();
     };
-  }, [files, study, round]);
+  }, [files, study]);
   return opened;
 }
 

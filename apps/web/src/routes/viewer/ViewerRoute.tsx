@@ -89,7 +89,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const first = addresses[0] ?? '';
   const preferences = useMemo(() => accountPreferences(), []);
   const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
-  const onLinkView = useLinkingView(opened, addresses);
+  const onLinkView = useLinkingView(opened);
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -7,7 +7,7 @@ import { linkToView, type LinkedView, type ServerSource } from '../../features/v
 type OnLinkView = (view: LinkedView) => Promise<{ address: string } | { refused: string }>;
 
 /** Makes links to what is seen of a source, for who is signed in; undefined: nobody is [VL-2]. */
-export function useLinkingView(opened: ServerSource, addresses: readonly string[]): OnLinkView | undefined {
+export function useLinkingView(opened: ServerSource): OnLinkView | undefined {
   const t = useText();
   const isSignedIn = useSession() !== null;
   return useMemo(
@@ -15,12 +15,12 @@ export function useLinkingView(opened: ServerSource, addresses: readonly string[
       isSignedIn
         ? async (view) => {
             try {
-              return { address: await linkToView(view, addresses, opened) };
+              return { address: await linkToView(view, opened) };
             } catch (failure) {
               return { refused: failureText(t, failure, t('viewing.notLinked')) };
             }
           }
         : undefined,
-    [isSignedIn, addresses, opened, t],
+    [isSignedIn, opened, t],
   );
 }

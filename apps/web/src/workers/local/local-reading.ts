@@ -4,7 +4,7 @@ import type { ZipPortion } from '../zip/open-zip.ts';
 import type { FaultKind, FileFault, FoundFile, LocalStudy } from './local-study.ts';
 import { plainFile, type PlainFile } from './plain-file.ts';
 import { readLocalFile } from './read-local-file.ts';
-import { ReadStudies } from './read-studies.ts';
+import { ReadStudies, type ReadInstance } from './read-studies.ts';
 
 /** How far reading is, and what has come since the last time. */
 export interface ReadingReport {
@@ -172,7 +172,8 @@ async function openedStudy(read: ReadStudies, id: number): Promise<OpenedStudy |
   const firsts: OpenedStudy['firsts'][number][] = [];
   for (const { id: series } of study.series) {
     const first = read.first(series);
-    if (first) firsts.push({ series, uid: first.uid, file: await plainFile(first.instance) });
+    const file = first && (await plainOrNothing(first.instance));
+    if (first && file) firsts.push({ series, uid: first.uid, file });
   }
   return { study, firsts };
 }
@@ -183,8 +184,16 @@ async function openedSeries(read: ReadStudies, id: number): Promise<OpenedSeries
   // What is read meanwhile belongs to the next opening.
   const [now, documents] = [[...instances], read.documents(id)];
   const files = new Map<string, PlainFile>();
-  for (const [uid, instance] of now) files.set(uid, await plainFile(instance));
+  for (const [uid, instance] of now) {
+    const file = await plainOrNothing(instance);
+    if (file) files.set(uid, file);
+  }
   return { document: buildSeriesDocument(documents), files };
+}
+
+/** One file that has gone, or cannot be read any more, takes no others along [LO-7]. */
+async function plainOrNothing(instance: ReadInstance): Promise<PlainFile | null> {
+  return plainFile(instance).catch(() => null);
 }
 
 const compared = 1024 * 1024;

@@ -48,7 +48,10 @@ export function lutDescriptor(
 export async function readLookupTable(item: DicomJson, input: ValueBounds, readUri: ReadUri): Promise<LookupTable> {
   const { count, firstMapped, bits } = lutDescriptor(item, '00283002', input);
   const words = await lutWords(item, '00283006', readUri);
-  if (words === undefined) throw new FrameError('bad_pixel_description', 'LUT Data (0028,3006) is missing');
+  if (words === undefined)
+    throw new FrameError('bad_pixel_description', 'LUT Data (0028,3006) is missing', {
+      element: 'LUT Data (0028,3006)',
+    });
   return { firstMapped, bits, entries: lutEntries(words, count, bits) };
 }
 

@@ -25,7 +25,7 @@ export interface FilmRange {
 }
 
 /** How many images the active pane can play. */
-export function imagesToPlay(state: SessionState): number {
+function imagesToPlay(state: SessionState): number {
   return readySeries(state, activePane(state))?.images.length ?? 0;
 }
 

@@ -13,7 +13,7 @@ export const viewLink = {
   nearest: 'Das Bild, auf das der Link führt, ist nicht mehr da. Das nächstgelegene wird gezeigt.',
   changed: 'Die Bilder der Serie haben sich geändert, seit der Link erstellt wurde.',
   withheld: 'Worauf der Link führt, lässt sich erst öffnen, wenn die Antwort gezeigt ist. Das erste Bild wird gezeigt.',
-  beside: 'Messungen, die seit dem Erstellen des Links entstanden sind: {{count}}.',
+  beside: 'Messungen, die dieser Link nicht zeigt: {{count}}.',
   showAll: 'Alle zeigen',
   close: 'Schließen',
 } as const;

@@ -12,7 +12,7 @@ export const viewLink = {
   nearest: 'The image that the link leads to is gone. The nearest one is shown.',
   changed: 'The images of the series have changed since the link was made.',
   withheld: 'What the link leads to cannot be opened before the answer is shown. The first image is shown.',
-  beside: 'Measurements made since the link was made: {{count}}.',
+  beside: 'Measurements that this link does not show: {{count}}.',
   showAll: 'Show all',
   close: 'Close',
 } as const;

@@ -13,7 +13,7 @@ export const viewLink = {
   changed: 'Las imágenes de la serie han cambiado desde que se creó el enlace.',
   withheld:
     'Lo que muestra el enlace no se puede abrir hasta que se muestre la respuesta. Se muestra la primera imagen.',
-  beside: 'Mediciones hechas desde que se creó el enlace: {{count}}.',
+  beside: 'Mediciones que este enlace no muestra: {{count}}.',
   showAll: 'Mostrar todas',
   close: 'Cerrar',
 } as const;

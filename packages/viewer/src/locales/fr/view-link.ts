@@ -14,7 +14,7 @@ export const viewLink = {
   changed: 'Les images de la série ont changé depuis la création du lien.',
   withheld:
     'La vue du lien ne peut être ouverte avant que la réponse ne soit affichée. La première image est affichée.',
-  beside: 'Mesures faites depuis la création du lien : {{count}}.',
+  beside: 'Mesures que ce lien n’affiche pas : {{count}}.',
   showAll: 'Tout afficher',
   close: 'Fermer',
 } as const;

@@ -14,7 +14,7 @@ export const viewLink = {
   changed: 'De beelden van de serie zijn veranderd sinds de link is gemaakt.',
   withheld:
     'De weergave van de link kan pas worden geopend als het antwoord is getoond. Het eerste beeld wordt getoond.',
-  beside: 'Metingen van na het maken van de link: {{count}}.',
+  beside: 'Metingen die deze link niet toont: {{count}}.',
   showAll: 'Alle tonen',
   close: 'Sluiten',
 } as const;

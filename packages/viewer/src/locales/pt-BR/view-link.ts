@@ -13,7 +13,7 @@ export const viewLink = {
   changed: 'As imagens da série mudaram desde que o link foi criado.',
   withheld:
     'A visualização do link só pode ser aberta depois que a resposta for exibida. A primeira imagem está sendo exibida.',
-  beside: 'Medições feitas desde que o link foi criado: {{count}}.',
+  beside: 'Medições que este link não mostra: {{count}}.',
   showAll: 'Mostrar todas',
   close: 'Fechar',
 } as const;

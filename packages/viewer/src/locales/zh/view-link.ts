@@ -12,7 +12,7 @@ export const viewLink = {
   nearest: '链接指向的图像已不存在。现显示最接近的图像。',
   changed: '创建链接之后，该序列的图像已有变化。',
   withheld: '答案显示之前无法打开链接的视图。现显示第一幅图像。',
-  beside: '创建链接之后新增的测量：{{count}} 项。',
+  beside: '此链接未显示的测量：{{count}} 项。',
   showAll: '全部显示',
   close: '关闭',
 } as const;

@@ -11,6 +11,14 @@ export async function studiesShown(db: Sql, itemId: string, viewer: Viewer): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Study Instance UIDs of some studies. */
+export async function instanceUidsOfStudies(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ uid: string }>(
+    sql`select study_instance_uid as uid from study where item_id = any(${array(ids, 'uuid')})`,
+  );
+  return new Set(rows.map(({ uid }) => uid));
+}
+
 /** An image by its identifiers. */
 export interface ImageUids {
   StudyInstanceUID: string;
