@@ -96,7 +96,15 @@ describe('a series that grows while it is read [VW-131]', () => {
     const session = open([first, third]);
     session.dispatch({ type: 'show-series', series: `${a}#2` });
     expect(series(session)?.images).toEqual([third]);
+    const stages = [1, 2].map(() => ({
+      rows: 1,
+      columns: 1,
+      panes: [{ series: `${a}#2`, turned: null, window: null }],
+    }));
+    session.dispatch({ type: 'hang-awaited' });
+    session.dispatch({ type: 'hang', stages });
     session.dispatch(grown([first, second, third]));
+    session.dispatch({ type: 'step-stage', by: 1 });
     expect(pane(session).series).toBe(`${a}#3`);
     expect(series(session)?.images).toEqual([third]);
     expect(listed(session)).toEqual([a, `${a}#2`, `${a}#3`]);

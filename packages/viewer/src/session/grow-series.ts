@@ -84,6 +84,7 @@ export function seriesGrown(state: SessionState, key: SeriesKey, content: Series
     series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, placeOf)])),
     panes: state.panes.map((pane) => movedPane(next, pane, { before, placeOf, moved })),
     remembered,
+    hanging: movedStages(next.hanging, placeOf),
     viewed: movedViewed(state, next, before, placeOf),
   };
 }
@@ -191,6 +192,19 @@ function movedRange(
   const first = from === 0 ? 0 : (at(from) ?? 0);
   const last = to >= part.images.length - 1 ? count - 1 : (at(to) ?? count - 1);
   return { from: Math.min(first, last), to: Math.max(first, last) };
+}
+
+/** Parts of a series may have other numbers now. */
+function movedStages(hanging: SessionState['hanging'], placeOf: PlaceOf): SessionState['hanging'] {
+  if (hanging?.phase !== 'hung') return hanging;
+  const stages = hanging.stages.map((stage) => ({
+    ...stage,
+    panes: stage.panes.map((pane) => ({
+      ...pane,
+      series: pane.series && (placeOf({ series: pane.series, index: 0 })?.series ?? pane.series),
+    })),
+  }));
+  return { ...hanging, stages };
 }
 
 function movedViewed(
