@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   abdomen:
     'abd liver hepat pancrea kidney renal spleen adrenal stomach biliary mrcp bowel colon urogra 腹部 肝 膵 腎 脾 胆 胃 大腸',
   pelvis: 'pelv bladder rectum uterus ovar prost sacr 骨盤 膀胱 直腸 子宮 卵巣 前立腺',
-  spine: 'spine cspine tspine lspine lumbar cervical thoracic 脊椎 頸椎 頚椎 胸椎 腰椎',
+  spine: 'spine cspine tspine lspine ctspine tlspine lsspine lumbar 脊椎 頸椎 頚椎 胸椎 腰椎',
   shoulder: 'shoulder clavic scapula humerus 肩 鎖骨 上腕',
   arm: 'elbow forearm radius ulna arm 肘 前腕',
   hand: 'hand wrist finger thumb 手部 手関節 手首 手指',
@@ -25,7 +25,12 @@ const parts: Readonly<Record<string, string>> = {
 /** `whole`: what shows all of them. */
 const whole = ['wholebody', 'whole body', '全身', 'skull base to thigh', 'skullbase to thigh'];
 
-const asWritten = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Defined terms that are written together, as CHESTABDPELVIS; and what only begins like a part. */
+const together = /(chest|thorax|abd(?:omen)?|pelv(?:is)?|head|brain|neck)(?=chest|thorax|abd|pelv|head|neck)/g;
+const noPart = /hippocamp[a-z]*/g;
+
+const asWritten = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replaceAll(noPart, ' ').replaceAll(together, '$1 ');
 const isLatin = (word: string) => /^[a-z]/.test(word);
 const beginsIn = (text: string, word: string) =>
   isLatin(word) ? ` ${text.replace(/[^a-z]+/g, ' ')}`.includes(` ${word}`) : text.includes(word);

@@ -49,6 +49,16 @@ describe('the prior [HP-23]', () => {
     ['of both', { bodyParts: [], words: ['LUNG DELAYS'] }, { bodyParts: [], words: ['CT Thorax'] }, true],
     ['what the device says before what people wrote', {}, { bodyParts: ['KNEE'], words: ['chest'] }, false],
     ['what it says is no part', {}, { bodyParts: ['UNKNOWN'], words: ['chest'] }, true],
+    ['terms written together', { bodyParts: ['CHESTABDPELVIS'] }, { bodyParts: ['ABDOMEN'] }, true],
+    ['of two', { bodyParts: ['ABDOMENPELVIS'] }, { bodyParts: ['PELVIS'] }, true],
+    ['of spines', { bodyParts: ['TLSPINE'] }, { bodyParts: ['LSPINE'] }, true],
+    ['what only begins like one', { bodyParts: [], words: ['MR hippocampus'] }, { bodyParts: ['HIP'] }, false],
+    [
+      'an organ and a part of the spine',
+      { bodyParts: [], words: ['cervical cancer'] },
+      { bodyParts: ['CSPINE'] },
+      false,
+    ],
     ['nothing', {}, { bodyParts: [] }, false],
     ['nothing of both', { bodyParts: [] }, { bodyParts: [] }, false],
     [

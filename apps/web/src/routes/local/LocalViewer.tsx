@@ -31,7 +31,7 @@ export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNo
   return (
     <>
       {more > 0 && <Grown more={more} onAll={opened.grow} />}
-      {/* Files that are dropped here would otherwise be opened by the browser, in place of the page and all that was read. */}
+      {/* Files that are dropped here would be opened by the browser, in place of all that was read. */}
       <Box sx={{ flex: 1, minHeight: 0 }} onDragOver={keepPage} onDrop={keepPage}>
         <part.Viewer source={opened.local.source} language={language} onExit={onExit} />
       </Box>
