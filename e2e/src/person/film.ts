@@ -24,6 +24,13 @@ export async function seeFilm(page: Page, file: Buffer, rate: number, images: re
           video.addEventListener(what, resolve, { once: true });
           video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
         });
+      document.body.append(video);
+      // A frame that was sought may be on the screen a moment after the browser says that it is there.
+      const presented = () =>
+        Promise.race([
+          new Promise((resolve) => video.requestVideoFrameCallback(resolve)),
+          new Promise((resolve) => setTimeout(resolve, 3_000)),
+        ]);
       const ready = told('loadeddata');
       video.src = URL.createObjectURL(new Blob([bytes]));
       await ready;
@@ -33,9 +40,10 @@ export async function seeFilm(page: Page, file: Buffer, rate: number, images: re
       const greys: number[] = [];
       let mark = 0;
       for (const image of asked) {
-        const moved = told('seeked');
+        const [moved, seen] = [told('seeked'), presented()];
         video.currentTime = (image + 0.5) / perSecond;
         await moved;
+        await seen;
         pen.drawImage(video, 0, 0);
         greys.push(pen.getImageData(width / 2, height / 2, 1, 1).data[0] ?? -1);
         if (image === asked[0])
