@@ -91,7 +91,7 @@ story(
     });
     await story.step('a second key for a command, a grid by a key', async () => {
       await dialog(page).getByLabel('「次の画像」にキーを追加').click();
-      await page.keyboard.press('q');
+      await page.keyboard.press('@');
       await keyOf(page, '画面を 1×2 に分ける', 'なし').click();
       const kept = page.waitForResponse(/hotkey-definitions/);
       await page.keyboard.press('q');
@@ -112,14 +112,14 @@ story(
       await page.keyboard.press('?');
       const entry = (word: string) => list(page).getByText(word, { exact: true }).locator('xpath=preceding::dt[1]');
       await expect(entry('左右反転')).toHaveText('I');
-      await expect(entry('次の画像')).toHaveText('↓Q');
+      await expect(entry('次の画像')).toHaveText('↓@');
       await expect(list(page).getByText('白黒を反転', { exact: true })).toHaveCount(0);
       await fitsEverywhere(page, 'list of keys', (name) => info.outputPath(name));
       await close(page);
     });
     await story.step('the study is read by keys alone', async () => {
       const at = Number(await slice());
-      await page.keyboard.press('q');
+      await page.keyboard.press('@');
       await page.keyboard.press('ArrowDown');
       await expect(shown).toHaveAttribute('data-slice', String(at + 2));
       await page.keyboard.press('Home');
@@ -215,17 +215,17 @@ story('who has no account has their keys in this browser', async ({ page, produc
   await expect(there.getByRole('dialog')).toHaveCount(0);
   await openByKeys(there);
   await keyOf(there, '次の画像', '↓').click();
-  await there.keyboard.press('q');
+  await there.keyboard.press('@');
   await close(there);
   await look();
   const at = Number(await panes(there).getAttribute('data-slice'));
-  await there.keyboard.press('q');
+  await there.keyboard.press('@');
   await expect(panes(there)).toHaveAttribute('data-slice', String(at + 1));
   await there.keyboard.press('ArrowDown');
-  await there.keyboard.press('q');
+  await there.keyboard.press('@');
   await expect(panes(there)).toHaveAttribute('data-slice', String(at + 2));
   expect(await there.evaluate(() => localStorage.getItem('hotkey-definitions'))).toBe(
-    JSON.stringify([{ commandName: 'nextImage', keys: ['q'] }]),
+    JSON.stringify([{ commandName: 'nextImage', keys: ['@'] }]),
   );
   expect(asked).toEqual([]);
 
