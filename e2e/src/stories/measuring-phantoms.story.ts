@@ -2,6 +2,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { signIn } from '../person/sign-in.ts';
+import { withoutLayouts } from '../person/without-layouts.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { evenPane, pane } from '../person/viewer.ts';
 import { fasterProcessor } from '../picture/faster-processor.ts';
@@ -175,6 +176,7 @@ interface Painted {
 
 async function measurePhantoms({ page, product }: { page: Page; product: Product }, info: TestInfo, on: Painted) {
   await layOut(info.outputPath('desk'), slopeFiles('phantoms'));
+  await withoutLayouts(page);
   await signIn(page, product);
   await makeAndOpenFolder(page, `計測の試験 ${on.painter}`);
   await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/phantoms'));
