@@ -93,7 +93,7 @@ test('nobody is offered what nobody keeps, and of nothing there is no link [VW-1
 test('what a link led to and is not as it was is said until it is closed [VW-171]', () => {
   const session = renderInViewer(<Tools make={undefined} />, [aStudy(aSeries('a'))]);
   act(() => session.dispatch({ type: 'open-linked', view: null, withheld: true }));
-  expect(screen.getByTestId('notice').textContent).toContain('答えが表示されるまで');
+  expect(screen.getByTestId('notice').textContent).toContain('答えが示されるまで');
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(screen.queryByTestId('notice')).toBeNull();
 });
