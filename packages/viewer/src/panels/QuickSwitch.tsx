@@ -13,6 +13,7 @@ import { seriesCount } from '../session/series-count.ts';
 import { isFound, searchText, switchChoices, type SwitchChoice } from '../session/switcher.ts';
 import { dateText } from '../session/value-texts.ts';
 import { DisplaySetWords } from './DisplaySetWords.tsx';
+import { modalitiesOf, seriesName, studyName } from './listed-words.ts';
 import { ThumbnailPicture } from './SeriesCard.tsx';
 
 /** Finds a study or a series by what is typed, and shows it in the active pane [VW-133]. */
@@ -111,9 +112,8 @@ function ChoiceRow({ choice, ...props }: { choice: SwitchChoice } & HTMLAttribut
 function StudyWords({ choice: { study } }: { choice: SwitchChoice }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const label = study.StudyDescription || study.PatientName || study.StudyID || t('browser.unnamed');
-  const modalities = [...new Set(study.series.map(({ Modality }) => Modality))].filter(Boolean).join(', ');
-  const facts = [label === study.PatientName ? '' : study.PatientName, dateText(study.StudyDate), modalities];
+  const label = studyName(study, t);
+  const facts = [label === study.PatientName ? '' : study.PatientName, dateText(study.StudyDate), modalitiesOf(study)];
   return (
     <span style={{ minWidth: 0 }}>
       <span style={{ ...inOneLine, display: 'block', fontWeight: 600 }}>{label}</span>
@@ -131,12 +131,11 @@ function SeriesWords({ choice: { series: key } }: { choice: SwitchChoice }): Rea
   const count = useSession((state) => seriesCount(state, key ?? '')?.count ?? 0);
   const counted = useSession((state) => seriesCount(state, key ?? '')?.of ?? 'instances');
   if (key === null || !one) return null;
-  const name = [one.SeriesNumber, one.SeriesDescription].filter((part) => part !== null && part !== '').join(' ');
   return (
     <>
       <ThumbnailPicture seriesKey={key} modality={one.Modality} hasPictures={one.first_frame !== null} scale={0.45} />
       <span style={{ minWidth: 0 }}>
-        <span style={{ ...inOneLine, display: 'block' }}>{name || t('browser.seriesUnnumbered')}</span>
+        <span style={{ ...inOneLine, display: 'block' }}>{seriesName(one, t)}</span>
         <span style={{ display: 'flex', gap: 6, fontSize: 11.5, color: tokens.ink3 }}>
           <ModalityMark modality={one.Modality} />
           {t(`browser.${counted}`, { count })}

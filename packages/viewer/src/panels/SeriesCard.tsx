@@ -11,6 +11,7 @@ import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.
 import { putDraggedSeries } from '../panes/dragged-series.ts';
 import { fit, viewAffine } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
+import { seriesName } from './listed-words.ts';
 import { DisplaySetWords } from './DisplaySetWords.tsx';
 import { middleIndex, startingViewState, type SeriesKey, type SessionState } from '../session/state.ts';
 
@@ -35,7 +36,6 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
   const count = useSession((state) => seriesCount(state, seriesKey)?.count ?? series.instance_count);
   const counted = useSession((state) => seriesCount(state, seriesKey)?.of ?? 'instances');
   const button = useRef<HTMLButtonElement>(null);
-  const name = [series.SeriesNumber, series.SeriesDescription].filter((part) => part !== null && part !== '').join(' ');
   useEffect(() => {
     if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
@@ -76,7 +76,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
       <ViewedPart seriesKey={seriesKey} />
       <span style={{ display: 'flex', gap: 6, margin: '4px 2px 0' }}>
         <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {name || t('browser.seriesUnnumbered')}
+          {seriesName(series, t)}
         </span>
         <span style={{ color: tokens.ink3 }} aria-label={t(`browser.${counted}`, { count })} data-testid="series-count">
           {count}

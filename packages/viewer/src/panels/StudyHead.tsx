@@ -9,6 +9,7 @@ import { isPrior } from '../session/compared.ts';
 import { shownStudy } from '../session/shown-study.ts';
 import { dateText } from '../session/value-texts.ts';
 import type { ViewerStudy } from '../ports/index.ts';
+import { modalitiesOf, studyName } from './listed-words.ts';
 
 export interface StudyHeadProps {
   study: ViewerStudy;
@@ -42,8 +43,8 @@ export function StudyHead({ study: own, strip, open, onToggle }: StudyHeadProps)
   const hidden = useSession((state) => state.display.identityHidden);
   const study = shownStudy(own, hidden);
   const { tokens } = useTheme();
-  const label = study.StudyDescription || study.PatientName || study.StudyID || t('browser.unnamed');
-  const modalities = [...new Set(study.series.map(({ Modality }) => Modality))].filter(Boolean).join(', ');
+  const label = studyName(study, t);
+  const modalities = modalitiesOf(study);
   const date = dateText(study.StudyDate);
   const name = label === study.PatientName ? '' : study.PatientName;
   // Narrow as it is, a strip has a line for each; a column keeps date and kind together where they fit.

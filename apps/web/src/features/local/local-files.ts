@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { gather } from '../../app/gather.ts';
 import type { OpenedSeries, OpenedStudy, ReadingReport } from '../../workers/local/local-reading.ts';
 import type { FileFault, LocalStudy } from '../../workers/local/local-study.ts';
+import { randomName } from './random-name.ts';
 import { localTalk, type LocalWorker } from './local-talk.ts';
 
 /** What was opened so far. */
@@ -25,7 +26,7 @@ export interface LocalState {
 const firstPortion = 8;
 
 const nothing = (): LocalState => ({
-  opening: [...crypto.getRandomValues(new Uint32Array(3))].join('-'),
+  opening: randomName(),
   phase: 'none',
   found: 0,
   read: 0,

@@ -5,6 +5,7 @@ import type { LocalSeries, LocalStudy } from '../../workers/local/local-study.ts
 import type { PlainFile } from '../../workers/local/plain-file.ts';
 import { framePiece } from './frame-piece.ts';
 import type { LocalFiles } from './local-files.ts';
+import { randomName } from './random-name.ts';
 
 /** A study of this machine as the viewer reads it. */
 export interface LocalSource {
@@ -23,7 +24,7 @@ export interface LocalSource {
  */
 export function openLocalStudy(files: Pick<LocalFiles, 'open' | 'series'>, study: number): LocalSource {
   // Another study, and the same opened anew, has other names: nothing that was kept of one is found again for another.
-  const prefix = `local:${[...crypto.getRandomValues(new Uint32Array(3))].join('-')}:`;
+  const prefix = `local:${randomName()}:`;
   const nameOf = (series: number): string => `${prefix}${series}`;
   const addresses = new Map<string, string>();
   let told: ((studies: readonly ViewerStudy[]) => void) | null = null;

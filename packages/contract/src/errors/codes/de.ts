@@ -219,10 +219,7 @@ export const de: ErrorWords = {
   not_acceptable: ['In der verlangten Form gibt es die Daten nicht.', 'Verlangen Sie eine andere.'],
   already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
   too_many_steps: ['Eine Präsentation hat höchstens 200 Schritte.', 'Löschen Sie nicht benötigte Schritte.'],
-  too_many_view_links: [
-    'Ein Konto hat höchstens 10.000 Links auf Ansichten.',
-    'Links verschwinden mit den Studien, zu denen sie führen, wenn diese endgültig gelöscht werden.',
-  ],
+  too_many_view_links: ['Höchstens 10.000 Links auf Ansichten je Konto.', 'Endgültig Gelöschtes nimmt Links mit.'],
   event_name_taken: ['Dieser Veranstaltungsname ist vergeben.', 'Wählen Sie einen anderen.'],
   email_taken: [
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
