@@ -14,6 +14,8 @@ export async function wheelTo(shown: Locator, slice: number): Promise<void> {
   const box = await shown.boundingBox();
   if (!box) throw new Error('The pane is not on the page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // A series that has just been chosen has no slice yet.
+  await expect(shown).toHaveAttribute('data-slice', /^\d+$/);
   const now = Number(await shown.getAttribute('data-slice'));
   for (let notch = 0; notch < Math.abs(slice - now); notch++) await page.mouse.wheel(0, slice > now ? 100 : -100);
   await expect(shown).toHaveAttribute('data-slice', String(slice));
