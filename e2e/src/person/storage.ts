@@ -14,6 +14,21 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ has: page.getByText(name, { exact: true }) });
 }
 
+/** Scrolls the list down to a row: only what is on the screen is in the page, and stories share an account. */
+export async function scrollToRow(page: Page, name: string): Promise<Locator> {
+  const one = row(page, name);
+  const { x, y } = await middleOf(rows(page).first());
+  await page.mouse.move(x, y);
+  await expect
+    .poll(async () => {
+      if ((await one.count()) > 0) return true;
+      await page.mouse.wheel(0, 200);
+      return false;
+    })
+    .toBe(true);
+  return one;
+}
+
 /** Makes a folder by the button 新規. */
 export async function makeFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新規' }).click();

@@ -5,7 +5,7 @@ import { fitsEverywhere } from '../person/fits.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { agreeToTerms, hasRead, localStudy, notShown, openLocal, openLocalStudy } from '../person/local.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, row, scrollToRow, uploadEnds } from '../person/storage.ts';
 import { caseFiles, seriesUid } from '../picture/canvas-case.ts';
 import { readCanvas } from '../picture/canvas.ts';
 import { codedCases } from '../picture/coded-cases.ts';
@@ -116,7 +116,7 @@ story(
     const carried = page.getByTestId('carried-files');
     await expect(carried).toContainText('4 件');
     await keepPicture(page, info.outputPath('files on their way.png'));
-    await row(page, '送る先').dblclick();
+    await (await scrollToRow(page, '送る先')).dblclick();
     await carried.getByRole('button', { name: 'ここにアップロード' }).click();
     await uploadEnds(page, 4);
     await expect(row(page, '窓 試験')).toContainText('4');

@@ -1,7 +1,7 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { row, uploadSummary } from '../person/storage.ts';
+import { makeAndOpenFolder, row, uploadSummary } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -23,6 +23,8 @@ story(
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: '新規' })).toBeHidden();
     });
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await makeAndOpenFolder(page, '電話から送る');
     await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
     const summary = await uploadSummary(page, 12);
     await fits(page);
