@@ -6,6 +6,7 @@ function round(firstPicture: number, limit: number | null, journey: number | nul
     busy: 0,
     calibration: 200,
     journey,
+    narrow: { address: 2000, list: journey },
     limits: limit === null ? null : { firstPicture: limit, allLoaded: 700, drawnPerSecond: 150, webgl: null },
     pageLoad: {
       firstPicture,

@@ -1,6 +1,7 @@
 import { count, figure, spread, table } from '../harness/markdown.ts';
 import { median } from '../harness/statistics.ts';
 import { betweenClicks } from './list-journey.ts';
+import { narrow, type NarrowLine } from './narrow-line.ts';
 import { notches, notchesPerSecond, type PageLoad } from './page-load.ts';
 import type { Baseline } from './page/baseline.ts';
 
@@ -12,6 +13,7 @@ export interface Round {
   readonly pageLoad: PageLoad;
   /** Milliseconds from the double click in the list to the first picture. */
   readonly journey: number | null;
+  readonly narrow: NarrowLine;
   /** Null where they were measured with another viewer. */
   readonly limits: Baseline | null;
 }
@@ -51,6 +53,12 @@ function linesFor(slices: number): readonly Line[] {
       unit: 'ms',
       of: ({ journey }) => journey,
     },
+    {
+      name: `line of ${narrow.megabitsPerSecond} Mbit/s and ${narrow.latencyMs} ms: address → first picture, new browser`,
+      unit: 'ms',
+      of: ({ narrow: { address } }) => address,
+    },
+    { name: '… list → first picture (aim: 1,000 ms)', unit: 'ms', of: ({ narrow: { list } }) => list },
     {
       name: `address → all ${slices} slices decoded`,
       unit: 'ms',

@@ -9,6 +9,7 @@ import { windowSize } from './browser.ts';
 import { measureLimits } from './limits.ts';
 import { measureListJourney } from './list-journey.ts';
 import { madoViewer } from './mado-viewer.ts';
+import { measureNarrowLine } from './narrow-line.ts';
 import { ohifViewer } from './ohif/ohif-viewer.ts';
 import { measurePageLoad } from './page-load.ts';
 import { graphics, viewerTable, type Round } from './report.ts';
@@ -64,13 +65,15 @@ async function measureRound(viewer: RunningViewer, series: TestSeries, quiet: nu
   const speed = calibration();
   const pageLoad = await measurePageLoad(viewer, series);
   const journey = viewer.list && (await measureListJourney(viewer, viewer.list, series));
+  const narrow = await measureNarrowLine(viewer, series);
   const limits = viewer.limits && (await measureLimits(viewer, viewer.limits, pageLoad.canvas));
   console.error(
     `${title}: first picture ${figure(pageLoad.firstPicture)} ms, again ${figure(pageLoad.again.firstPicture)} ms, ` +
       (journey === null ? '' : `from the list ${figure(journey)} ms, `) +
+      `on a narrow line ${figure(narrow.address)} ms, ${narrow.list === null ? '' : `from the list ${figure(narrow.list)} ms, `}` +
       `all loaded ${figure(pageLoad.allLoaded)} ms, ${pageLoad.scroll.shown} slices at ${figure(pageLoad.scroll.perSecond)}/s`,
   );
-  return { busy, calibration: speed, pageLoad, journey, limits };
+  return { busy, calibration: speed, pageLoad, journey, narrow, limits };
 }
 
 function report(rounds: Rounds<Round>, versions: Readonly<Record<string, string>>, { ct }: TestSeries): string {
@@ -90,7 +93,7 @@ function report(rounds: Rounds<Round>, versions: Readonly<Record<string, string>
       `${repeated === 1 ? '1 round' : `${repeated} rounds`}, each in new browsers, median (least–most). A CT of ${ct.files.length} slices of ${columns} x ${rows} pixels, ` +
       `${figure(ct.bytes / 1e6)} MB, uncompressed, brought in by the upload, or by STOW-RS. A picture is there when its pixels are on the canvas; the first one, ` +
       'and the one after the last notch of the wheel, are compared with the slices of the files, and a wrong one is not timed. ' +
-      'Limit: the same frames fetched, read and drawn by a page that does nothing else.',
+      'The line lies between browser and server in the machine; connections have its whole rate at once. Limit: the same frames fetched, read and drawn by a page that does nothing else.',
     viewerTable(rounds, ct.files.length, madoViewer.name),
   ].join('\n\n');
 }
