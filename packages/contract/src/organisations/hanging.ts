@@ -21,19 +21,20 @@ const OrganisationHanging = z.object({
 export type OrganisationHanging = z.output<typeof OrganisationHanging>;
 
 const path = '/api/access/org/hanging-protocols/{id}';
-const memberErrors = ['not_signed_in', 'token_expired', 'no_access', 'factor_demanded'] as const;
+const adminErrors = ['not_signed_in', 'token_expired', 'no_access', 'factor_demanded'] as const;
 const ofLayout = z.object({ id: Uuid, layout: Uuid });
 
 export const organisationHanging = endpoint({
   name: 'organisations.hanging',
   method: 'GET',
   path,
-  summary: 'The hanging protocols of an organisation, which lay out studies of it for its members.',
-  access: 'member',
+  summary:
+    'The hanging protocols of an organisation, which lay out studies of it for its members; null to who opens nothing of it, and of a missing one.',
+  access: 'account',
   params: IdParams,
-  answer: OrganisationHanging,
+  answer: z.object({ organisation: OrganisationHanging.nullable() }),
   status: 200,
-  errors: [...memberErrors],
+  errors: ['not_signed_in', 'token_expired'],
 });
 
 export const keepOrganisationLayout = endpoint({
@@ -50,7 +51,7 @@ export const keepOrganisationLayout = endpoint({
   }),
   answer: OrganisationHanging,
   status: 200,
-  errors: [...memberErrors, 'layout_name_taken', 'too_many_layouts'],
+  errors: [...adminErrors, 'layout_name_taken', 'too_many_layouts'],
 });
 
 export const renameOrganisationLayout = endpoint({
@@ -63,7 +64,7 @@ export const renameOrganisationLayout = endpoint({
   body: z.object({ name: ProtocolName }),
   answer: OrganisationHanging,
   status: 200,
-  errors: [...memberErrors, 'gone', 'layout_name_taken'],
+  errors: [...adminErrors, 'gone', 'layout_name_taken'],
 });
 
 export const deleteOrganisationLayout = endpoint({
@@ -75,5 +76,5 @@ export const deleteOrganisationLayout = endpoint({
   params: ofLayout,
   answer: OrganisationHanging,
   status: 200,
-  errors: [...memberErrors, 'gone'],
+  errors: [...adminErrors, 'gone'],
 });

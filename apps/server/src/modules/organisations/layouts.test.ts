@@ -39,7 +39,7 @@ onBothDatabases('how an organisation wants studies to be laid out', (open) => {
   const layout = (name: string, columns = 1): Protocol => ({ name, rules: [], stages: [{ ...stage, columns }] });
   const of = () => ({ params: { id: clinic.id } });
   const read = async (who: Person | null) => app.call(organisationHanging, of(), who?.headers);
-  const list = async (who = member) => (await read(who)).json<OrganisationHanging>();
+  const list = async (who = member) => (await read(who)).json<{ organisation: OrganisationHanging }>().organisation;
   const names = async () => (await list()).layouts.map(({ protocol }) => protocol.name);
   const keep = (protocol: unknown, replace = false, who: Person | null = clinic.admin) => {
     app.services.clock.advance(1);
@@ -74,10 +74,15 @@ onBothDatabases('how an organisation wants studies to be laid out', (open) => {
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const who of [stranger, null]) {
       const [code, known] = who ? ([403, 'no_access'] as const) : ([401, 'not_signed_in'] as const);
-      const answers = [await read(who), await keep(layout('x'), false, who), await rename(id, 'x', who)];
+      const answers = [await keep(layout('x'), false, who), await rename(id, 'x', who)];
       for (const answer of [...answers, await remove(id, who), await remove(missing, who)])
         expect(told(answer)).toEqual([code, known]);
     }
+    const seen = await read(stranger);
+    expect(seen.json()).toEqual({ organisation: null });
+    const none = await app.call(organisationHanging, { params: { id: missing } }, stranger.headers);
+    expect([none.statusCode, none.body]).toEqual([seen.statusCode, seen.body]);
+    expect(told(await read(null))).toEqual([401, 'not_signed_in']);
     for (const answer of [
       await keep(layout('x'), false, member),
       await rename(id, 'x', member),

@@ -1,15 +1,27 @@
 import { organisationProtocolLimit, type OrganisationHanging } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { signedIn } from '../accounts/index.ts';
 import { record } from '../audit/index.ts';
 import { deleteLayoutRow, insertLayout, layoutRows, updateLayoutName, updateProtocol } from './layouts.sql.ts';
-import { lockAsAdmin, requireAdmin, requireMember } from './membership.ts';
+import { lockAsAdmin, requireAdmin, requireMember, roleOf } from './membership.ts';
 
 type Protocol = OrganisationHanging['layouts'][number]['protocol'];
-type Tx = Context['db'];
 
-/** What lays out studies of an organisation for its members [OR-21]. @throws {OperationError} as `requireMember` */
-export async function layoutsOf(ctx: Context, id: string): Promise<OrganisationHanging> {
+/**
+ * What lays out studies of an organisation for its members [OR-21]; null to everybody else, who cannot tell whether there
+ * is such an organisation.
+ *
+ * @throws {OperationError} not_signed_in
+ */
+export async function layoutsOf(ctx: Context, id: string): Promise<OrganisationHanging | null> {
+  signedIn(ctx);
+  return (await roleOf(ctx, id)) === 'none' ? null : layoutsFor(ctx, id);
+}
+
+/** @throws {OperationError} as `requireMember` */
+async function layoutsFor(ctx: Context, id: string): Promise<OrganisationHanging> {
   const { name, role } = await requireMember(ctx, id);
   const rows = await layoutRows(ctx.db, id);
   return {
@@ -75,7 +87,7 @@ async function changed(
   ctx: Context,
   id: string,
   change: 'kept' | 'renamed' | 'deleted',
-  run: (tx: Tx) => Promise<string>,
+  run: (tx: Sql) => Promise<string>,
 ): Promise<OrganisationHanging> {
   await requireAdmin(ctx, id);
   await ctx.db.transaction(async (tx) => {
@@ -84,5 +96,5 @@ async function changed(
     const object = { kind: 'organisation' as const, id };
     await record(tx, ctx, { action: 'change_layouts', org: id, object, result: 'done', details: { change, layout } });
   });
-  return layoutsOf(ctx, id);
+  return layoutsFor(ctx, id);
 }

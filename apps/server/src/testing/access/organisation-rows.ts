@@ -19,7 +19,7 @@ export const organisationRows: Readonly<Record<string, readonly Row[]>> = {
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
   'organisations.demandFactor': [ofAdmins(() => ({ demands_factor: false }))],
-  'organisations.hanging': [ofMembers],
+  'organisations.hanging': [{ about: 'caller', ask: (id) => ({ params: { id } }) }],
   'organisations.keepLayout': [ofAdmins(() => ({ protocol: aLayout, replace: true }))],
   'organisations.renameLayout': [ofAdmins(() => ({ name: 'CT' }), 'gone', { layout: missing })],
   'organisations.deleteLayout': [ofAdmins(undefined, 'gone', { layout: missing })],
