@@ -13,6 +13,7 @@ import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
+import { costOfHanging } from './reading/hanging.ts';
 import { runReadingBench } from './reading/run.ts';
 import { runSharingBench } from './sharing/run.ts';
 import { runSignInBench } from './sign-ins/run.ts';
@@ -26,6 +27,7 @@ npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- annotations [--rounds 5] [--port 18160]
+npm run bench -- hanging [--rounds 5] [--port 18160]
 npm run bench -- burned-in [--pictures 400] [--seed 1]
 npm run bench -- deidentify [--rounds 5]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
@@ -66,6 +68,8 @@ profile: prints where the time of an ingest goes, by thread and function.
 deidentify: prints how many MB of a CT one core de-identifies in a second.
 
 annotations: prints what 200 measurements in view cost of each frame, on the viewer's gallery, while a hand changes window, place and zoom.
+
+hanging: prints what the page works to hang a study of 40 series with a prior of 40 that have been read.
 
 burned-in: prints how many of the texts of a generated set, drawn by Chromium with this machine's fonts, lie in the boxes of the detector of burned-in
 text, how much of pictures without text it marks, and how long it takes.
@@ -109,6 +113,7 @@ const prints = new Map<string, () => string | Promise<string>>([
   ['profile', () => profileIngest(options.port)],
   ['deidentify', () => speedOfDeidentification(options.rounds)],
   ['annotations', () => costOfAnnotations(options.port, options.rounds)],
+  ['hanging', () => costOfHanging(options.port, options.rounds)],
   ['burned-in', () => burnedInCoverage(Number(values.pictures), Number(values.seed))],
 ]);
 const print = prints.get(what);

@@ -89,6 +89,22 @@ story('a real study is laid out when it is opened, unless its reader is quicker'
     await known;
     await allShown(page, 2);
   });
+  await story.step('stages go on from the one that was seen after a reload, there and back', async () => {
+    await open();
+    await allShown(page, 4);
+    await page.locator('body').press('Shift+Period');
+    await expect(panes(page)).toHaveCount(3);
+    await expect(page.getByTestId('nothing-fits')).toHaveCount(1);
+    await page.reload();
+    await expect(panes(page)).toHaveCount(3);
+    await layoutMenu(page).click();
+    await expect(page.getByText('段階 2/2')).toBeVisible();
+    await expect(page.getByTestId('nothing-fits')).toHaveCount(1);
+    await keepPicture(page, info.outputPath('stage-again.png'));
+    await page.getByRole('button', { name: /^前の段階/ }).click();
+    await page.keyboard.press('Escape');
+    await allShown(page, 4);
+  });
   await story.step('who goes through the images at once keeps the one pane', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(preferences, async (route) => {
@@ -131,7 +147,11 @@ story('a real study is laid out when it is opened, unless its reader is quicker'
     await page.getByRole('button', { name: '1 行 2 列' }).click();
     await allShown(page, 2);
     await layoutMenu(page).click();
-    await keeping(page, () => page.getByRole('button', { name: 'この種の検査にはこの配置' }).click());
+    await page.getByRole('button', { name: 'この種の検査にはこの配置' }).click();
+    const dialog = page.getByRole('dialog', { name: 'この種の検査にはこの配置' });
+    await expect(dialog).toContainText('MR で部位が PROSTATE の検査に使います。');
+    await canBeRead(page, 'a layout is named');
+    await keeping(page, () => dialog.getByRole('button', { name: '保存' }).click());
     await expect(own).toContainText('MR PROSTATE 1×2');
     await canBeRead(page, 'layouts of one’s own');
     await keepPicture(page, info.outputPath('own.png'));

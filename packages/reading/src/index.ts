@@ -9,7 +9,7 @@ export * from './statistics/roi-statistics.ts';
 export { newId } from './record/new-id.ts';
 export * from './record/locations.ts';
 export { hasUnseenMarks, statedText } from './record/stated-text.ts';
-export { findPrior, type ComparedStudy } from './hanging/find-prior.ts';
+export { findPrior, isOfOtherSide, type ComparedStudy } from './hanging/find-prior.ts';
 export * from './hanging/hang-study.ts';
 export { protocolByExample, type ExampleOfViewport } from './hanging/protocol-by-example.ts';
 export { parseProtocol, parseProtocols } from './hanging/parse-protocol.ts';

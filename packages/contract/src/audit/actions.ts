@@ -46,6 +46,7 @@ export const auditActions = [
   'create_organisation',
   'rename_organisation',
   'delete_organisation',
+  'change_layouts',
   'invite',
   'withdraw_invitation',
   'accept_invitation',

@@ -92,6 +92,8 @@ export const errorTable = {
   event_name_taken: { status: 409, retry: false },
   too_many_steps: { status: 409, retry: false },
   too_many_view_links: { status: 409, retry: false },
+  layout_name_taken: { status: 409, retry: false },
+  too_many_layouts: { status: 409, retry: false },
   email_taken: { status: 409, retry: false },
   too_many_passkeys: { status: 409, retry: false },
   factor_needed_first: { status: 409, retry: false },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Bytes, IdParams, Nothing, Uuid } from '../primitives.ts';
 import { Organisation, OrganisationRole } from './organisation.ts';
 
+export * from './hanging.ts';
 export * from './members.ts';
 export * from './organisation.ts';
 

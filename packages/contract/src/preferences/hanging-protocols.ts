@@ -8,6 +8,10 @@ const stagesAtMost = 50;
 const cellsAtMost = 25;
 
 const Text = z.string().regex(/^[^\p{C}]{1,200}$/u);
+
+/** What a protocol is called. */
+export const ProtocolName = Text;
+
 const Word = z.string().regex(/^[A-Za-z]{1,40}$/);
 const oneOrSeveral = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(100)]);
 
@@ -42,8 +46,8 @@ const Stage = z.strictObject({
 });
 
 /** How studies of a kind are hung. What it says is asked by whoever hangs a study; here it has the shape of one. */
-const HangingProtocol = z.strictObject({
-  name: Text,
+export const HangingProtocol = z.strictObject({
+  name: ProtocolName,
   rules: z.array(Rule).max(rulesAtMost),
   stages: z.array(Stage).min(1).max(stagesAtMost),
 });

@@ -51,6 +51,8 @@ export type ViewerSeries = z.output<typeof ViewerSeries>;
 
 export const ViewerStudy = z.object({
   uuid: Uuid,
+  /** In which it lies; left out of plain images, which nothing lays out. */
+  org: Uuid.optional(),
   StudyInstanceUID: Uid,
   /** As the list shows it [ID-5]. */
   PatientName: z.string().nullable(),

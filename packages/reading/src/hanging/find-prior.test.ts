@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPrior, type ComparedStudy } from './find-prior.ts';
+import { findPrior, isOfOtherSide, type ComparedStudy } from './find-prior.ts';
 
 const aStudy = (given: Partial<ComparedStudy> = {}): ComparedStudy => ({
   StudyDate: '20260401',
@@ -77,5 +77,57 @@ describe('the prior [HP-23]', () => {
     ],
   ])('shows the same part of the body: %s', (_, study, other, expected) => {
     expect(isPrior(aStudy(study), before(other))).toBe(expected);
+  });
+});
+
+describe('the side of what is compared [HP-32]', () => {
+  const knee = (given: Partial<ComparedStudy>) => before({ bodyParts: ['KNEE'], ...given });
+  const now = aStudy({ bodyParts: ['KNEE'], sides: ['L'] });
+
+  test.each<[string, Partial<ComparedStudy>, boolean]>([
+    ['the same side', { sides: ['L', 'L'] }, true],
+    ['the other', { sides: ['R'] }, false],
+    ['one of two', { sides: ['R', 'L'] }, true],
+    ['both', { sides: ['B'] }, true],
+    ['none that is known', { sides: ['U', ''] }, true],
+    ['a word instead', { words: ['Right knee'] }, false],
+    ['in short', { words: ['KNEE RT'] }, false],
+    ['a letter', { words: ['R KNEE 2V'] }, false],
+    ['in Japanese', { words: ['右膝関節'] }, false],
+    ['of both', { words: ['両膝立位'] }, true],
+    ['both words', { words: ['knee left and right'] }, true],
+    ['in German', { words: ['Knie rechts'] }, false],
+    ['in French', { words: ['genou droit'] }, false],
+    ['in Spanish', { words: ['rodilla derecha'] }, false],
+    ['in Portuguese', { words: ['joelho direito'] }, false],
+    ['in Russian', { words: ['правое колено'] }, false],
+    ['in Vietnamese', { words: ['khớp gối phải'] }, false],
+    ['in Chinese', { words: ['右膝'] }, false],
+    ['what the device says before what people wrote', { sides: ['L'], words: ['right knee'] }, true],
+    ['a word that only begins like one', { words: ['rthing'] }, true],
+  ])('%s', (_, other, isOne) => {
+    expect(isPrior(now, knee(other))).toBe(isOne);
+  });
+
+  test('is asked of parts alone of which there are two', () => {
+    const chest = aStudy({ words: ['left lower lobe'] });
+    expect(isPrior(chest, before({ words: ['right lower lobe'] }))).toBe(true);
+    const spine = aStudy({ bodyParts: ['LSPINE'], words: ['L SPINE'] });
+    expect(isPrior(spine, before({ bodyParts: ['LSPINE'], words: ['R'] }))).toBe(true);
+    const more = aStudy({ bodyParts: ['KNEE', 'PELVIS'], sides: ['L'] });
+    expect(isPrior(more, knee({ sides: ['R'] }))).toBe(true);
+  });
+
+  test('of mammograms it counts, too; of what it is not known, nothing is the other side', () => {
+    const breast = { modalities: ['MG'], bodyParts: [] };
+    expect(isPrior(aStudy({ ...breast, sides: ['L'] }), before({ ...breast, sides: ['R'] }))).toBe(false);
+    expect(isPrior(aStudy({ ...breast, sides: ['L'] }), before({ ...breast, sides: ['R', 'L'] }))).toBe(true);
+    expect(isOfOtherSide(now, knee({}))).toBe(false);
+    expect(isOfOtherSide(knee({}), now)).toBe(false);
+  });
+
+  test('the next earlier one of the same side is taken', () => {
+    const [right, left] = [knee({ StudyDate: '20260301', sides: ['R'] }), knee({ words: ['左膝'] })];
+    expect(findPrior(now, [right, left])).toBe(left);
   });
 });

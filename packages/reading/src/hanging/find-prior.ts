@@ -1,4 +1,5 @@
 import { bodyPartsIn } from './body-parts.ts';
+import { sidesOf } from './body-sides.ts';
 
 /** What is known of a study that may be compared with another. */
 export interface ComparedStudy {
@@ -9,6 +10,8 @@ export interface ComparedStudy {
   readonly modalities: readonly string[];
   /** Body Part Examined of its series. */
   readonly bodyParts: readonly string[];
+  /** Laterality of its series, Image and Frame Laterality of its images; left out: nothing is known of them. */
+  readonly sides?: readonly string[];
   /** Descriptions of study and series, names of protocols. */
   readonly words: readonly string[];
 }
@@ -17,8 +20,8 @@ export interface ComparedStudy {
 const beside = new Set(['SR', 'KO', 'PR', 'SEG', 'DOC', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG', 'OT', '']);
 
 /**
- * The study with which one is compared, of those of its patient: an earlier one of the same part of the body, with a
- * modality in common [HP-23]. One with all of its modalities comes before one with some, and then the latest. Null
+ * The study with which one is compared, of those of its patient: an earlier one of the same part of the body, not of
+ * the other side, with a modality in common [HP-23, HP-32]. One with all of its modalities comes before one with some, and then the latest. Null
  * where there is none, or where nothing says which part of the body it shows.
  */
 export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others: readonly T[]): T | null {
@@ -27,10 +30,19 @@ export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others:
   const found = others.flatMap((other) => {
     const shared = seenBy(other).filter((one) => modalities.includes(one)).length;
     const isSame = shared > 0 && partsOf(other).some((part) => parts.includes(part));
-    return isSame && isEarlier(other, study) ? [{ other, isAll: shared === modalities.length }] : [];
+    return isSame && isEarlier(other, study) && !isOfOtherSide(study, other)
+      ? [{ other, isAll: shared === modalities.length }]
+      : [];
   });
   const [best] = found.sort((a, b) => Number(b.isAll) - Number(a.isAll) || (isEarlier(a.other, b.other) ? 1 : -1));
   return best?.other ?? null;
+}
+
+/** Whether both studies say which side of the body they show, and have none in common [HP-32]. */
+export function isOfOtherSide(study: ComparedStudy, other: ComparedStudy): boolean {
+  const [shown, compared] = [study, other].map((one) => sidesOf(partsOf(one), one.sides ?? [], one.words));
+  if (!shown?.size || !compared?.size) return false;
+  return ![...shown].some((side) => compared.has(side));
 }
 
 /** A radiograph is one, whichever way it was taken. */

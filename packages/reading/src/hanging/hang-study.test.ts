@@ -191,3 +191,30 @@ describe('the prior study [HP-24]', () => {
     expect(hangStudy([pet], both(aStudyOf({ old: { Modality: 'PT' } })))?.protocol).toBe('default');
   });
 });
+
+describe('lists that come before others [HP-27]', () => {
+  const known = protocol('house', [equals('Modality', 'CT', { weight: 99 })]);
+  const shared = protocol('shared', [equals('Modality', 'CT', { weight: 9 })]);
+  const own = protocol('own', [equals('Modality', 'CT')]);
+  const other = protocol('other', [equals('Modality', 'MR')]);
+  const study = aStudyOf({ a: ct });
+  const wins = (...before: HangingProtocol[][]) => hangStudy([known], study, ...before)?.protocol;
+
+  test('the first that has one which matches hangs the study, whatever others weigh', () => {
+    expect(wins([own], [shared])).toBe('own');
+    expect(wins([other], [shared])).toBe('shared');
+    expect(wins([], [shared])).toBe('shared');
+    expect(wins([other], [other])).toBe('house');
+  });
+
+  test('one that has no stage to offer leaves it to the next list', () => {
+    const none = protocol('none', [], stage('mr', [{ rules: [equals('Modality', 'MR', { required: true })] }]));
+    expect(wins([none], [shared])).toBe('shared');
+  });
+
+  test('a place for a prior in any of them is one', () => {
+    const beside = protocol('beside', [], stage('two', [{ rules: [] }, { rules: [], prior: 1 }]));
+    expect(asksForPrior([known], study, [own], [beside])).toBe(true);
+    expect(asksForPrior([known], study, [own], [shared])).toBe(false);
+  });
+});

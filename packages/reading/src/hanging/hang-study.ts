@@ -48,14 +48,15 @@ export interface HungStudy {
  * Hangs a study by the protocol with the highest score that has a stage to offer; of equal ones by the first [HP-7].
  * Behind all of them stands the default one. Null where there is nothing to show.
  *
- * @param own the reader's: one that matches comes before all others [HP-26]
+ * @param before lists of those that come before all others, the first list first: one of them that matches hangs the
+ *   study, whatever others weigh [HP-26, HP-27]
  */
 export function hangStudy(
   protocols: readonly HangingProtocol[],
   study: StudyToHang,
-  own: readonly HangingProtocol[] = [],
+  ...before: readonly (readonly HangingProtocol[])[]
 ): HungStudy | null {
-  for (const protocol of [...inOrder(own, study), ...inOrder([...protocols, defaultProtocol], study)]) {
+  for (const protocol of [...before, [...protocols, defaultProtocol]].flatMap((list) => inOrder(list, study))) {
     const stages = protocol.stages.flatMap((stage) => hungStage(stage, study) ?? []);
     if (stages.length > 0) return { protocol: protocol.name, stages };
   }
@@ -69,10 +70,12 @@ export function hangStudy(
 export function asksForPrior(
   protocols: readonly HangingProtocol[],
   study: Omit<StudyToHang, 'prior'>,
-  own: readonly HangingProtocol[] = [],
+  ...before: readonly (readonly HangingProtocol[])[]
 ): boolean {
-  return [...inOrder(own, study), ...inOrder(protocols, study)].some(({ stages }) =>
-    stages.some(({ viewports }) => viewports.some(({ prior }) => prior !== undefined)),
+  return [...before, protocols].some((list) =>
+    inOrder(list, study).some(({ stages }) =>
+      stages.some(({ viewports }) => viewports.some(({ prior }) => prior !== undefined)),
+    ),
   );
 }
 

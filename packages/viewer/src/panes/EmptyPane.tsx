@@ -7,7 +7,7 @@ import { useSession } from '../runtime/runtime-context.ts';
 export function EmptyPane(): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const isHung = useSession(({ hanging }) => hanging?.phase === 'hung');
+  const isHung = useSession(({ hanging }) => hanging?.phase === 'hung' || hanging?.phase === 'left');
   if (!isHung) return null;
   return (
     <div

@@ -1,4 +1,5 @@
 import type { FrameNumber, SeriesDocument } from '@mado/dicom';
+import type { LayoutStore } from './layout-store.ts';
 import type { LinkRefusal } from './link-refusal.ts';
 import type { LinkedOpening } from './linked-view.ts';
 import type { EarlierStudy, ViewerSeries, ViewerStudy } from './study.ts';
@@ -25,6 +26,8 @@ export interface ImageSource {
    * `SourceError`.
    */
   openEarlier?(id: string, signal: AbortSignal): Promise<ViewerStudy | null>;
+  /** Layouts of the organisations in which the studies lie; left out: it knows of none. */
+  readonly layouts?: LayoutStore;
   /** Metadata of all instances of a series, in viewing order. Rejects with `SourceError`. */
   document(series: ViewerSeries, signal: AbortSignal): Promise<SeriesDocument>;
   /** Address of one frame; relative addresses are resolved against the page. */

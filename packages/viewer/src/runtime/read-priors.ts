@@ -18,6 +18,7 @@ export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEar
   const ended = new AbortController();
   const { signal } = ended;
   const asked = new Map<ViewerStudy, Promise<readonly EarlierStudy[]>>();
+  let brought: Promise<unknown> = Promise.resolve();
 
   function earlierThan(study: ViewerStudy): Promise<readonly EarlierStudy[]> {
     const answer = asked.get(study) ?? source.earlier?.(study, signal).catch(() => []) ?? Promise.resolve([]);
@@ -27,11 +28,14 @@ export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEar
 
   async function open(study: ViewerStudy, id: string): Promise<void> {
     const prior = (await source.openEarlier?.(id, signal).catch(() => null)) ?? null;
-    if (prior && !signal.aborted) session.dispatch({ type: 'prior-found', study, prior, id });
+    // It may have been found meanwhile, by what was left or by who asked for the layout.
+    if (!prior || signal.aborted || priorOf(session.getState(), studyNow(session.getState().studies, study))) return;
+    session.dispatch({ type: 'prior-found', study, prior, id });
   }
 
   /** More may have come to the study since it was looked at. */
   async function find(wanted: ViewerStudy): Promise<void> {
+    await brought;
     const study = studyNow(session.getState().studies, wanted);
     if (priorOf(session.getState(), study)) return;
     const listed = listedPrior(session.getState(), study);
@@ -51,7 +55,8 @@ export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEar
         const study = studies.find((one) => one.StudyInstanceUID === StudyInstanceUID);
         return study ? [open(study, id)] : [];
       });
-      await Promise.all(known);
+      brought = Promise.all(known);
+      await brought;
     },
     destroy: () => ended.abort(),
   };

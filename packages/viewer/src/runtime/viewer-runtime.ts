@@ -8,6 +8,7 @@ import { keepHanging } from './keep-hanging.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
 import { createPriorReader, type PriorReader } from './read-priors.ts';
+import { createSharedLayouts, type SharedLayouts } from './shared-layouts.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -39,6 +40,7 @@ export interface ViewerRuntime {
   /** Reads the document of a series that is on no pane. Reading twice is reading once. */
   readonly readSeries: (series: SeriesKey) => void;
   readonly priors: Pick<PriorReader, 'ask' | 'find'>;
+  readonly sharedLayouts: SharedLayouts;
   /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
@@ -97,6 +99,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     },
     readSeries: (series) => reader.read(series),
     priors,
+    sharedLayouts: createSharedLayouts(source, session),
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
       const kept = store ?? browserPreferences(browserStorage());

@@ -1,7 +1,7 @@
-import { findPrior, type ComparedStudy } from '@mado/reading';
+import { findPrior, isOfOtherSide, type ComparedStudy } from '@mado/reading';
 import type { EarlierStudy, ViewerStudy } from '../ports/index.ts';
 import { studyNow } from './grow-series.ts';
-import { displaySetAttributes } from './hanging-attributes.ts';
+import { displaySetAttributes, lateralities } from './hanging-attributes.ts';
 import { activePane, emptyPane, seriesOf, type SessionState } from './state.ts';
 
 export type ComparedCommand = {
@@ -75,15 +75,22 @@ export function earlierPrior(
   return findPrior(comparedStudy(state, study), others);
 }
 
+/** Whether they show two sides of the body, as far as both say which [HP-32]. */
+export function areOfOtherSides(state: SessionState, study: ViewerStudy, other: ViewerStudy): boolean {
+  return isOfOtherSide(comparedStudy(state, study), comparedStudy(state, other));
+}
+
 /** Of series that have not been read, what the list says of them. */
 function comparedStudy(state: SessionState, study: ViewerStudy): ComparedStudy {
-  const attributes = [...state.series.values()].filter((one) => one.study === study).map(displaySetAttributes);
+  const series = [...state.series.values()].filter((one) => one.study === study);
+  const attributes = series.map(displaySetAttributes);
   const said = (name: string) => attributes.flatMap((one) => one.get(name) ?? []).map(String);
   return {
     StudyDate: study.StudyDate,
     StudyTime: study.StudyTime,
     modalities: said('Modality'),
     bodyParts: said('BodyPartExamined'),
+    sides: series.flatMap(lateralities),
     words: [study.StudyDescription, ...said('SeriesDescription'), ...said('ProtocolName')],
   };
 }

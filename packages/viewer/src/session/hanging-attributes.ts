@@ -62,6 +62,17 @@ export function displaySetAttributes(state: SeriesState): Attributes {
   return new Map([...listed, ...(image ? imageAttributes(image) : [])]);
 }
 
+/** Which sides of the body its images say they show: of all of them, since a series may show both. */
+export function lateralities(state: SeriesState): string[] {
+  if (state.phase !== 'ready') return [];
+  const { Laterality, ImageLaterality, FrameLaterality } = keywords;
+  const said = state.images.flatMap((image) => {
+    const places = placesOf(image);
+    return [Laterality, ImageLaterality, FrameLaterality].flatMap((at) => valuesAt(places, at));
+  });
+  return [...new Set(said.map(String))];
+}
+
 function imageAttributes(image: ViewerImage): [string, AttributeValue[]][] {
   const places = placesOf(image);
   const weighting = bValue(image);

@@ -25,8 +25,10 @@ export interface HungStage {
 
 /**
  * `opening`: the reader has done nothing yet since this was opened, so it may be laid out by itself. `awaited`: the
- * reader has asked for the layout, and what is known of the series is being read.
+ * reader has asked for the layout, and what is known of the series is being read. `left`: it was hung at this stage
+ * before the page was loaded again; which stages there are is asked once more.
  */
 export type Hanging =
   | { readonly phase: 'opening' | 'awaited' }
+  | { readonly phase: 'left'; readonly stage: number }
   | { readonly phase: 'hung'; readonly stages: readonly HungStage[]; readonly stage: number };

@@ -14,6 +14,7 @@ export function reduceHanging(state: SessionState, command: HangingCommand): Ses
     case 'hang-awaited':
       return { ...state, hanging: { phase: 'awaited' } };
     case 'hang':
+      if (state.hanging?.phase === 'left') return withStages(state, command.stages, state.hanging.stage);
       // Who has done something else meanwhile keeps that.
       return isToBeHung(state) ? atStage({ ...state, hanging: null }, command.stages, 0) : state;
     case 'step-stage': {
@@ -25,7 +26,18 @@ export function reduceHanging(state: SessionState, command: HangingCommand): Ses
   }
 }
 
-/** Whether the layout is still to come, be it asked for or not. */
+/**
+ * The stages go on from where they were [HP-31]: panes stay as they are. Where the stage is another one by now, what is
+ * there is a grid as any other.
+ */
+function withStages(state: SessionState, stages: readonly HungStage[], stage: number): SessionState {
+  const hung = stages[stage];
+  const { rows, columns } = state.layout;
+  const isTheSame = hung?.rows === rows && hung.columns === columns;
+  return { ...state, hanging: isTheSame ? { phase: 'hung', stages, stage } : null };
+}
+
+/** Whether the layout, or which stages it has, is still to come, be it asked for or not. */
 export function isToBeHung({ hanging }: SessionState): boolean {
   return hanging !== null && hanging.phase !== 'hung';
 }

@@ -1,7 +1,7 @@
 import { houseProtocols, type Attributes } from '@mado/reading';
 import { describe, expect, test } from 'vitest';
 import { createSession } from './create-session.ts';
-import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
+import { displaySetAttributes, lateralities, studyAttributes } from './hanging-attributes.ts';
 import { hungStages, seriesToHang, turnTo } from './hung-stages.ts';
 import { aSeries, aStudy } from './testing/a-study.ts';
 import { imagesOfSeries } from './testing/a-series-with-images.ts';
@@ -174,5 +174,41 @@ describe('how it is shown [HP-19]', () => {
       hungStages(session.getState(), houseProtocols)[0]?.panes.map(({ window }) => window?.width);
     expect(windows(sessionOf({ soft: chest('SOFT', rescaled), lung: chest('LUNG', rescaled) }))).toEqual([400, 1500]);
     expect(windows(sessionOf({ soft: chest('SOFT', rescaled), lung: chest('LUNG') }))).toEqual([400, undefined]);
+  });
+});
+
+describe('a prior of the other side [HP-32]', () => {
+  const knee = (...sides: string[]): SaidSeries => ({ said: { '00180015': ['KNEE'], '00200060': sides } });
+  const protocol = {
+    name: 'two',
+    rules: [],
+    stages: [{ name: 'two', rows: 1, columns: 2, viewports: [{ rules: [] }, { rules: [], prior: 1 as const }] }],
+  };
+
+  function hungWith(now: SaidSeries, before: SaidSeries) {
+    const session = createSession();
+    const study = aStudy(aSeries('a', { Modality: 'DX' }));
+    const prior = { ...aStudy(aSeries('old', { Modality: 'DX' })), StudyInstanceUID: '1.1' };
+    session.dispatch({ type: 'studies-loaded', studies: [study] });
+    session.dispatch({ type: 'prior-found', study, prior, id: 'p' });
+    readAs(session, 'a', now);
+    readAs(session, 'old', before);
+    return hungStages(session.getState(), [protocol])[0]?.panes.map(({ series }) => series);
+  }
+
+  test('is not hung, though it was opened before its images said which side they show', () => {
+    expect(hungWith(knee('L'), knee('L'))).toEqual(['a', 'old'].map(keyOf));
+    expect(hungWith(knee('L'), knee())).toEqual(['a', 'old'].map(keyOf));
+    expect(hungWith(knee('L'), knee('R'))).toEqual([keyOf('a')]);
+  });
+
+  test('all images of a series say which', () => {
+    const { session } = { session: sessionOf({ a: { ...knee('R'), count: 2 } }) };
+    const [series] = session.getState().series.values();
+    if (series?.phase !== 'ready') throw new Error('not read');
+    const [first, second] = series.images;
+    const other = { ...second!, instance: { '00200062': { vr: 'CS', Value: ['L'] } } };
+    expect(lateralities({ ...series, images: [first!, other] })).toEqual(['R', 'L']);
+    expect(lateralities({ ...series, phase: 'idle' } as never)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   type ShownOrientation,
 } from '@mado/reading';
 import type { ViewerStudy } from '../ports/index.ts';
-import { priorOf, studyRead } from './compared.ts';
+import { areOfOtherSides, priorOf, studyRead } from './compared.ts';
 import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
 import type { HungPane, HungStage } from './hanging-state.ts';
 import { edgeLetters, seenLetters } from './orientation-letters.ts';
@@ -36,15 +36,16 @@ function pictured(state: SessionState, study: ViewerStudy): SeriesState[] {
 export function hungStages(
   state: SessionState,
   protocols: readonly HangingProtocol[],
-  own: readonly HangingProtocol[] = [],
+  ...before: readonly (readonly HangingProtocol[])[]
 ): HungStage[] {
   const study = studyRead(state);
   if (!study) return [];
   const displaySets = setsOf(state, study);
   if (displaySets.length === 0) return [];
-  const before = priorOf(state, study);
-  const prior = before ? setsOf(state, before) : [];
-  const hung = hangStudy(protocols, { attributes: studyAttributes(study), displaySets, prior }, own);
+  const compared = priorOf(state, study);
+  // Which side it shows may be known only now that its images have been read [HP-32].
+  const prior = compared && !areOfOtherSides(state, study, compared) ? setsOf(state, compared) : [];
+  const hung = hangStudy(protocols, { attributes: studyAttributes(study), displaySets, prior }, ...before);
   return (hung?.stages ?? []).map(({ rows, columns, viewports }) => ({
     rows,
     columns,
@@ -57,9 +58,9 @@ export function mayBeCompared(
   state: SessionState,
   study: ViewerStudy,
   protocols: readonly HangingProtocol[],
-  own: readonly HangingProtocol[] = [],
+  ...before: readonly (readonly HangingProtocol[])[]
 ): boolean {
-  return asksForPrior(protocols, { attributes: studyAttributes(study), displaySets: setsOf(state, study) }, own);
+  return asksForPrior(protocols, { attributes: studyAttributes(study), displaySets: setsOf(state, study) }, ...before);
 }
 
 function setsOf(state: SessionState, study: ViewerStudy): DisplaySetToHang[] {

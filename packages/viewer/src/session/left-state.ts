@@ -24,6 +24,8 @@ export interface LeftState {
   readonly referenceLines: boolean;
   readonly identityHidden: boolean;
   readonly priors: readonly LeftPrior[];
+  /** Index of the stage at which it is hung; null: it is not. */
+  readonly stage: number | null;
 }
 
 export function leftState(state: SessionState): LeftState {
@@ -35,6 +37,7 @@ export function leftState(state: SessionState): LeftState {
     links: [...state.display.links],
     referenceLines: state.display.referenceLines,
     identityHidden: state.display.identityHidden,
+    stage: stageLeft(state),
     priors: [
       ...state.leftPriors,
       ...state.compared.flatMap(({ study, id }) =>
@@ -49,7 +52,7 @@ export function leftState(state: SessionState): LeftState {
  * stays hidden.
  */
 export function restored(beginning: SessionState, left: unknown): SessionState {
-  const { layout, active, panes, links, referenceLines, identityHidden, priors, listed: of } = fieldsOf(left);
+  const { layout, active, panes, links, referenceLines, identityHidden, priors, stage, listed: of } = fieldsOf(left);
   const state =
     identityHidden === true ? { ...beginning, display: { ...beginning.display, identityHidden } } : beginning;
   if (state.phase.kind !== 'ready' || of !== listed(state) || !Array.isArray(panes)) return state;
@@ -76,7 +79,13 @@ export function restored(beginning: SessionState, left: unknown): SessionState {
   };
   // What is awaited is opened after the first image, which is that of the active pane.
   const at = typeof active === 'number' && shown[active]?.series ? active : firstShown(shown);
-  return { ...laidOut, panes: shown, active: at, display, restored: kept, leftPriors };
+  const isHung = isNumber(stage) && Number.isInteger(stage) && stage >= 0;
+  const hanging = isHung ? ({ phase: 'left', stage } as const) : laidOut.hanging;
+  return { ...laidOut, panes: shown, active: at, display, restored: kept, leftPriors, hanging };
+}
+
+function stageLeft({ hanging }: SessionState): number | null {
+  return hanging?.phase === 'hung' || hanging?.phase === 'left' ? hanging.stage : null;
 }
 
 function firstShown(panes: readonly { readonly series: SeriesKey | null }[]): number {

@@ -1,6 +1,6 @@
 import { hangStudy, parseProtocol } from '@mado/reading';
 import { expect, test } from 'vitest';
-import { layoutByExample, ownLayouts, withLayout } from './own-layouts.ts';
+import { layoutByExample, layoutName, ownLayouts, studiesOf, withLayout, withName } from './own-layouts.ts';
 import { createSession } from './create-session.ts';
 import { displaySetAttributes } from './hanging-attributes.ts';
 import { hungStages } from './hung-stages.ts';
@@ -49,4 +49,27 @@ test('what is no protocol is listed with the places that say so [HP-26]', () => 
     { name: mine.name, at: 1, refused: [] },
     { name: '', at: 2, refused: ['', 'name', 'rules', 'stages'] },
   ]);
+});
+
+test('it says of which studies it is, in the words of the images [HP-29]', () => {
+  const made = layoutByExample(sessionOf({ a: plane(axial) }).getState())!;
+  expect(studiesOf(made)).toEqual({ modalities: ['CT'], bodyParts: ['KNEE'] });
+  const any = layoutByExample(sessionOf({ a: {} }).getState())!;
+  expect(studiesOf(any)).toEqual({ modalities: ['CT'], bodyParts: [] });
+});
+
+test.each<[string, string | null]>([
+  [' Knee ', 'Knee'],
+  ['膝', '膝'],
+  ['', null],
+  ['　 ', null],
+  ['a\nb', null],
+  ['x'.repeat(200), 'x'.repeat(200)],
+  ['x'.repeat(201), null],
+])('a name: %j [HP-29]', (typed, name) => expect(layoutName(typed)).toBe(name));
+
+test('one is given another name, and is otherwise as it was [HP-30]', () => {
+  const other = { name: 'other', rules: 7 };
+  expect(withName([other, null, 7], 0, 'new')).toEqual([{ name: 'new', rules: 7 }, null, 7]);
+  expect(withName([other, null], 1, 'new')).toEqual([other, null]);
 });

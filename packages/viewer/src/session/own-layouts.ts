@@ -25,10 +25,34 @@ export function layoutByExample(state: SessionState): HangingProtocol | null {
   return protocolByExample({ name, rows, columns, viewports });
 }
 
-/** With one more, in the place of the one with its name. */
+/** As many as an account keeps of its own. */
+export const MOST_LAYOUTS = 50;
+
+/** What a layout may be called, as it is typed; null: nothing that could be kept. */
+export function layoutName(typed: string): string | null {
+  const name = typed.trim();
+  return /^[^\p{C}]{1,200}$/u.test(name) ? name : null;
+}
+
+/** Of which studies a protocol by example is: modalities, and parts of the body as the images say them. */
+export function studiesOf({ rules }: HangingProtocol): {
+  readonly modalities: readonly string[];
+  readonly bodyParts: readonly string[];
+} {
+  const values = (attribute: string) =>
+    rules.filter((rule) => rule.attribute === attribute).flatMap(({ value }) => [value ?? []].flat().map(String));
+  return { modalities: values('Modality'), bodyParts: values('BodyPartExamined') };
+}
+
+/** With one more, in the place of the one with its name: whoever keeps it has said so [HP-29]. */
 export function withLayout(protocols: readonly unknown[], protocol: HangingProtocol): readonly unknown[] {
   const others = protocols.filter((one) => nameOf(one) !== protocol.name);
   return [...others, protocol];
+}
+
+/** With another name for the one at a place [HP-30]. */
+export function withName(protocols: readonly unknown[], at: number, name: string): readonly unknown[] {
+  return protocols.map((one, n) => (n === at && typeof one === 'object' && one !== null ? { ...one, name } : one));
 }
 
 /** Those that are kept, also what is no protocol. */

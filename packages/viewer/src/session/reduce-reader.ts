@@ -5,6 +5,7 @@ import { reduceDisplay, type DisplayCommand } from './display-options.ts';
 import { reduceHotkeys, type HotkeysCommand } from './hotkeys.ts';
 import { reduceHanging, type HangingCommand } from './hanging.ts';
 import { reduceHangingPreferences, type HangingPreferencesCommand } from './hanging-preferences.ts';
+import { reduceOrganisationLayouts, type OrganisationLayoutsCommand } from './organisation-layouts.ts';
 import { reduceReading, type ReadingCommand } from './reduce-reading.ts';
 import type { SessionState } from './state.ts';
 import { reducePresets, type PresetsCommand } from './window-presets.ts';
@@ -18,6 +19,7 @@ export type ReaderCommand =
   | ComparedCommand
   | HangingCommand
   | HangingPreferencesCommand
+  | OrganisationLayoutsCommand
   | PresetsCommand
   | ReadingCommand;
 
@@ -52,6 +54,9 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'hanging-preferences':
     case 'hanging-refused':
       return { ...state, hangingPreferences: reduceHangingPreferences(state.hangingPreferences, command) };
+    case 'organisation-layouts':
+    case 'organisation-layouts-changed':
+      return { ...state, organisationLayouts: reduceOrganisationLayouts(state.organisationLayouts, command) };
     case 'controls':
     case 'controls-refused':
       return { ...state, controls: reduceControls(state.controls, command) };

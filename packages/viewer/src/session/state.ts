@@ -9,6 +9,7 @@ import { startingDisplay, type DisplayOptions } from './display-options.ts';
 import type { DragTool } from './drag-tool.ts';
 import { startingHanging, type HangingPreferences } from './hanging-preferences.ts';
 import type { Hanging } from './hanging-state.ts';
+import type { LayoutsByStudy } from './organisation-layouts.ts';
 import type { LinkedState } from './linked-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
@@ -158,6 +159,7 @@ export interface SessionState {
   readonly hotkeys: Hotkeys;
   readonly presets: WindowPresets;
   readonly hangingPreferences: HangingPreferences;
+  readonly organisationLayouts: LayoutsByStudy;
   readonly reading: ReadingState;
 }
 
@@ -193,6 +195,7 @@ export const startingState: SessionState = {
   hotkeys: startingHotkeys,
   presets: startingPresets,
   hangingPreferences: startingHanging,
+  organisationLayouts: new Map(),
   reading: startingReading,
 };
 

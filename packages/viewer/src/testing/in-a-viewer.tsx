@@ -18,7 +18,10 @@ export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
   given: Partial<
-    Pick<ViewerRuntime, 'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries' | 'priors'>
+    Pick<
+      ViewerRuntime,
+      'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries' | 'priors' | 'sharedLayouts'
+    >
   > = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
@@ -34,6 +37,7 @@ export function renderInViewer(
     loadAll: () => undefined,
     readSeries: () => undefined,
     priors: { ask: () => undefined, find: async () => undefined },
+    sharedLayouts: { find: async () => undefined, change: async () => 'failed' },
     keepReadings: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,

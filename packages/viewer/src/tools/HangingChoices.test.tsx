@@ -132,25 +132,3 @@ test('that it was not kept is said, and it can be kept once more [HP-22]', async
   await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
   expect(session.getState().hangingPreferences).toMatchObject({ refused: false, changes: 1 });
 });
-
-test('the present grid is kept for studies like this, comes before the house’s, and is deleted again [HP-26]', async () => {
-  const session = open('a', 'b', 'c');
-  const bad = { name: 'later', rules: [{ attribute: 'Modality', operator: 'soundsLike', value: 'US' }], stages: [] };
-  await menu();
-  expect(button(/^この種の検査にはこの配置$/).disabled).toBe(true);
-  act(() => session.dispatch({ type: 'hanging-read', kept: { atOpening: true, protocols: [bad] } }));
-  act(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 3 } }));
-  await userEvent.click(button(/^この種の検査にはこの配置$/));
-  const list = () => screen.getByRole('list', { name: '自分の配置' }).textContent;
-  expect(list()).toContain('later読めないため使われません（rules[0].operator');
-  expect(list()).toContain('US 1×3');
-  act(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 1 } }));
-  await userEvent.click(button(/^この検査に合う配置/));
-  expect(columns(session)).toEqual({ rows: 1, columns: 3 });
-  await menu();
-  await userEvent.click(button(/^US 1×3 を削除$/));
-  expect(list()).not.toContain('US 1×3');
-  expect(session.getState().hangingPreferences).toMatchObject({ protocols: [bad], changes: 2 });
-  await userEvent.click(button(/^later を削除$/));
-  expect(screen.queryByRole('list')).toBeNull();
-});

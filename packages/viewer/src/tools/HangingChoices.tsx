@@ -6,6 +6,7 @@ import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.
 import { stageNow } from '../session/hanging.ts';
 import { hangStudy } from './hang-study.ts';
 import { MenuChoice } from './MenuChoice.tsx';
+import { OrganisationLayouts } from './OrganisationLayouts.tsx';
 import { OwnLayouts } from './OwnLayouts.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
 
@@ -32,6 +33,7 @@ export function HangingChoices({ onHung }: { onHung: () => void }): ReactNode {
       </Button>
       <Stages />
       <OwnLayouts />
+      <OrganisationLayouts />
       <AtOpening />
     </div>
   );

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { KeptHanging } from '../ports/index.ts';
+import { leftState } from '../session/left-state.ts';
 import { readAs } from '../session/testing/a-hung-study.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
@@ -46,4 +47,13 @@ test.each<[string, boolean, KeptHanging | null]>([
   expect([session.getState().hanging, panes(session)]).toEqual([null, 1]);
   read(session, wanted);
   expect(session.getState().hanging).toBeNull();
+});
+
+test('stages of what was hung before the page was loaded again go on, whatever is wanted at opening [HP-31]', async () => {
+  const session = open(false);
+  const left = { ...leftState(session.getState()), layout: { rows: 2, columns: 2 }, panes: [{}, {}, {}, {}], stage: 0 };
+  act(() => session.dispatch({ type: 'restore', left }));
+  read(session, { ...wanted, atOpening: false });
+  await vi.waitFor(() => expect(session.getState().hanging).toMatchObject({ phase: 'hung', stage: 0 }));
+  expect(panes(session)).toBe(4);
 });

@@ -3,22 +3,25 @@ import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 
 /**
- * Lays out what was opened once what the reader wants is known, which is asked for after the first image [HP-21].
+ * Lays out what was opened once what the reader wants is known, which is asked for after the first image [HP-21]. The
+ * stages of what was hung before the page was loaded again go on, whatever is wanted at opening [HP-31].
  *
  * @param hasRoom for more than one pane
  */
 export function useHangingAtOpening(hasRoom: boolean): void {
   const runtime = useRuntime();
   const isTime = useSession(
-    ({ hanging, hangingPreferences: { phase } }) => hanging?.phase === 'opening' && phase !== 'reading',
+    ({ hanging, hangingPreferences: { phase } }) =>
+      (hanging?.phase === 'opening' || hanging?.phase === 'left') && phase !== 'reading',
   );
+  const isLeft = useSession(({ hanging }) => hanging?.phase === 'left');
   const isWanted = useSession(({ hangingPreferences: { phase, atOpening } }) => phase === 'ready' && atOpening);
   useEffect(() => {
     if (!isTime) return;
-    if (isWanted && hasRoom) void hang(runtime);
+    if (isLeft || (isWanted && hasRoom)) void hang(runtime);
     // Neither what is chosen later nor another size of the window lays it out then.
     else runtime.session.dispatch({ type: 'hang', stages: [] });
-  }, [isTime, isWanted, hasRoom, runtime]);
+  }, [isTime, isLeft, isWanted, hasRoom, runtime]);
 }
 
 /** Where its code does not come, what was opened stays as it is. */

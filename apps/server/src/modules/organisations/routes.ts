@@ -10,6 +10,7 @@ import type { Services } from '../../platform/context.ts';
 import { implement } from '../../platform/http/index.ts';
 import { demandFactor } from './demand-factor.ts';
 import { listOrganisations } from './list-organisations.ts';
+import { layoutRoutes } from './layout-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember, roleOf } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
@@ -17,6 +18,7 @@ import { membersOf } from './organisations.sql.ts';
 
 export function routes(app: FastifyInstance, services: Services): void {
   memberRoutes(app, services);
+  layoutRoutes(app);
   implement(app, list, (ctx) => listOrganisations(ctx));
   implement(app, organisationDetail, async (ctx, { params }) =>
     organisationAnswer(await requireMember(ctx, params.id)),

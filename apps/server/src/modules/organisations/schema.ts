@@ -5,6 +5,7 @@ import {
   check,
   customType,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -98,4 +99,20 @@ export const invitation = pgTable(
       .where(sql`ended_at is null`),
     check('invitation_role', sql`${t.role} in ('org_admin', 'org_member')`),
   ],
+);
+
+/** Hanging protocols that lay out studies of an organisation for its members, each name once [OR-21]. */
+export const organisationLayout = pgTable(
+  'organisation_layout',
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** All of it but its name. */
+    protocol: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex('organisation_layout_name').on(t.organisationId, t.name)],
 );

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { missing, ofCaller, ofMembers, type Row } from './rows.ts';
 
 const anAddress = () => `${randomUUID()}@example.jp`;
+const aStage = { name: 'one', rows: 1, columns: 1, viewports: [{ rules: [] }] };
+const aLayout = { name: 'CT', rules: [], stages: [aStage] };
 /** For admins alone, who are told so where there is nothing to do. */
 const ofAdmins = (body?: () => unknown, answers?: 'name_required' | 'bad_request' | 'gone', params = {}): Row => ({
   about: 'organisation',
@@ -17,6 +19,10 @@ export const organisationRows: Readonly<Record<string, readonly Row[]>> = {
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
   'organisations.demandFactor': [ofAdmins(() => ({ demands_factor: false }))],
+  'organisations.hanging': [{ about: 'caller', ask: (id) => ({ params: { id } }) }],
+  'organisations.keepLayout': [ofAdmins(() => ({ protocol: aLayout, replace: true }))],
+  'organisations.renameLayout': [ofAdmins(() => ({ name: 'CT' }), 'gone', { layout: missing })],
+  'organisations.deleteLayout': [ofAdmins(undefined, 'gone', { layout: missing })],
   'audit.list': [ofAdmins()],
   'audit.export': [
     { about: 'organisation', admins: true, ask: (id) => ({ params: { id }, query: { format: 'csv' } }) },

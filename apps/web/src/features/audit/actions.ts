@@ -15,6 +15,7 @@ export const groupsOfActions = {
     'create_organisation',
     'rename_organisation',
     'delete_organisation',
+    'change_layouts',
     'create_conference',
     'export_audit',
   ],

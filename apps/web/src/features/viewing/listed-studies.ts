@@ -19,11 +19,14 @@ interface Listed {
   readonly studyOf: (series: ViewerSeries) => string;
   /** Id of the folder of a study that was given. */
   readonly idOf: (study: ViewerStudy) => string | undefined;
+  /** Id of the organisation in which a study that was given lies. */
+  readonly orgOf: (study: ViewerStudy) => string | undefined;
 }
 
 export function listedStudies(addresses: readonly SourceAddress[]): Listed {
   const studyOf = new Map<string, string>();
   const idOf = new WeakMap<ViewerStudy, string>();
+  const orgOf = new WeakMap<ViewerStudy, string>();
   const readings: ReadingPlace[] = [];
   const studyReadings: StudyReading[] = [];
   const folders: string[] = [];
@@ -38,6 +41,7 @@ export function listedStudies(addresses: readonly SourceAddress[]): Listed {
     return answers.map((answer) => {
       const study = viewerStudy(answer);
       idOf.set(study, answer.uuid);
+      if (answer.org !== undefined) orgOf.set(study, answer.org);
       for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
       return study;
     });
@@ -55,6 +59,7 @@ export function listedStudies(addresses: readonly SourceAddress[]): Listed {
     folders,
     studyOf: (series) => studyOf.get(seriesKey(series)) ?? '',
     idOf: (study) => idOf.get(study),
+    orgOf: (study) => orgOf.get(study),
   };
 }
 

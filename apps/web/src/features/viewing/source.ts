@@ -22,6 +22,7 @@ import { firstShown } from './first-shown.ts';
 import { followItems } from './follow-items.ts';
 import { followStudies } from './follow-studies.ts';
 import { listedStudies, type ListedStudy as Study } from './listed-studies.ts';
+import { organisationLayouts } from './organisation-layouts.ts';
 import { watchPlaces, type ReadingPlace } from './record-store.ts';
 import { theAccount, type Owner } from './the-account.ts';
 
@@ -109,6 +110,7 @@ export function openSource(
       ...(linked && { linked }),
       studies: () => listed.catch(asSourceError),
       ...earlier,
+      layouts: organisationLayouts(owner, known.orgOf),
       document: (series, signal) =>
         beforeReading.then(() => documentOf(owner, series.document, signal)).catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,

@@ -220,6 +220,8 @@ export const de: ErrorWords = {
   already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
   too_many_steps: ['Eine Präsentation hat höchstens 200 Schritte.', 'Löschen Sie nicht benötigte Schritte.'],
   too_many_view_links: ['Höchstens 10.000 Links auf Ansichten je Konto.', 'Endgültig Gelöschtes nimmt Links mit.'],
+  layout_name_taken: ['Dieser Name einer Anordnung ist vergeben.', 'Wählen Sie einen anderen, oder ersetzen Sie sie.'],
+  too_many_layouts: ['Höchstens 50 Anordnungen je Organisation.', 'Löschen Sie nicht mehr benutzte.'],
   event_name_taken: ['Dieser Veranstaltungsname ist vergeben.', 'Wählen Sie einen anderen.'],
   email_taken: [
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
@@ -267,10 +269,7 @@ export const de: ErrorWords = {
     'Der ursprüngliche Ort ist jetzt eine Bildserie, die nur Bilder aufnimmt.',
     'Machen Sie die Bildserie wieder zum Ordner, und versuchen Sie es noch einmal.',
   ],
-  trashed_with_folder: [
-    'Der ursprüngliche Ordner liegt im Papierkorb.',
-    'Stellen Sie zuerst diesen Ordner wieder her.',
-  ],
+  trashed_with_folder: ['Der ursprüngliche Ordner liegt im Papierkorb.', 'Stellen Sie erst diesen Ordner wieder her.'],
   not_in_trash: ['Das steht nicht in der Liste des Papierkorbs.', 'Laden Sie die Liste neu.'],
   archive_too_many_files: [
     'Auf einmal können höchstens {limit} Dateien heruntergeladen werden.',

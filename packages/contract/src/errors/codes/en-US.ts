@@ -180,6 +180,8 @@ export const enUS: ErrorWords = {
     'An account has 10,000 links to views at most.',
     'Links go with the studies that they lead to when those are deleted for good.',
   ],
+  layout_name_taken: ['A layout has this name.', 'Choose another name, or replace it.'],
+  too_many_layouts: ['An organization has 50 layouts at most.', 'Delete some that nobody uses.'],
   event_name_taken: ['This event name is taken.', 'Choose another event name.'],
   email_taken: ['This e-mail address has an account already.', 'Log in to it, or choose another address.'],
   too_many_passkeys: ['There can be {limit} passkeys at most.', 'Remove one that is not used.'],

@@ -201,6 +201,8 @@ export const es: ErrorWords = {
     'Una cuenta tiene como máximo 10 000 enlaces a vistas.',
     'Los enlaces desaparecen con los estudios a los que llevan cuando estos se eliminan definitivamente.',
   ],
+  layout_name_taken: ['Ya hay una disposición con este nombre.', 'Elija otro nombre o reemplácela.'],
+  too_many_layouts: ['Una organización tiene como máximo 50 disposiciones.', 'Elimine las que no se usen.'],
   event_name_taken: ['Este nombre de evento ya está en uso.', 'Elija otro nombre de evento.'],
   email_taken: ['Ya existe una cuenta con esta dirección de correo.', 'Inicie sesión con ella o elija otra dirección.'],
   too_many_passkeys: ['Puede haber como máximo {limit} llaves de acceso.', 'Quite una que no use.'],

@@ -207,6 +207,8 @@ export const fr: ErrorWords = {
     'Un compte a au plus 10 000 liens vers des vues.',
     'Les liens disparaissent avec les études auxquelles ils mènent, quand celles-ci sont supprimées définitivement.',
   ],
+  layout_name_taken: ['Une disposition porte déjà ce nom.', 'Choisissez un autre nom, ou remplacez-la.'],
+  too_many_layouts: ['Une organisation a au plus 50 dispositions.', 'Supprimez celles qui ne servent plus.'],
   event_name_taken: ['Ce nom d’événement est déjà pris.', 'Choisissez un autre nom d’événement.'],
   email_taken: [
     'Un compte existe déjà pour cette adresse e-mail.',

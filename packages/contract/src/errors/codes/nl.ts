@@ -196,6 +196,8 @@ export const nl: ErrorWords = {
     'Een account heeft hoogstens 10.000 links naar weergaven.',
     'Links verdwijnen met de onderzoeken waar ze naartoe leiden, als die definitief worden verwijderd.',
   ],
+  layout_name_taken: ['Een indeling heeft deze naam al.', 'Kies een andere naam of vervang deze.'],
+  too_many_layouts: ['Een organisatie heeft hoogstens 50 indelingen.', 'Verwijder wat niet meer wordt gebruikt.'],
   event_name_taken: ['Deze evenementnaam is al in gebruik.', 'Kies een andere evenementnaam.'],
   email_taken: ['Er bestaat al een account met dit e-mailadres.', 'Log daarmee in, of kies een ander e-mailadres.'],
   too_many_passkeys: ['Er kunnen hoogstens {limit} passkeys zijn.', 'Verwijder er een die u niet gebruikt.'],

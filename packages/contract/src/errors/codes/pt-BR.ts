@@ -180,6 +180,8 @@ export const ptBR: ErrorWords = {
     'Uma conta tem no máximo 10.000 links para visualizações.',
     'Os links desaparecem com os estudos a que levam, quando estes são excluídos definitivamente.',
   ],
+  layout_name_taken: ['Já existe uma disposição com este nome.', 'Escolha outro nome ou substitua-a.'],
+  too_many_layouts: ['Uma organização tem no máximo 50 disposições.', 'Exclua as que não são usadas.'],
   event_name_taken: ['Este nome de evento já está em uso.', 'Escolha outro nome de evento.'],
   email_taken: ['Já existe uma conta com este e-mail.', 'Entre nessa conta ou escolha outro e-mail.'],
   too_many_passkeys: ['Pode haver no máximo {limit} chaves de acesso.', 'Remova uma que não seja usada.'],

@@ -177,6 +177,8 @@ export const vi: ErrorWords = {
     'Một tài khoản có tối đa 10.000 liên kết đến khung nhìn.',
     'Liên kết mất cùng với ca chụp mà chúng dẫn đến khi ca đó bị xóa vĩnh viễn.',
   ],
+  layout_name_taken: ['Đã có bố cục mang tên này.', 'Hãy chọn tên khác hoặc thay thế.'],
+  too_many_layouts: ['Một tổ chức có tối đa 50 bố cục.', 'Hãy xóa những bố cục không dùng nữa.'],
   event_name_taken: ['Tên sự kiện này đã được sử dụng.', 'Hãy chọn tên sự kiện khác.'],
   email_taken: ['Địa chỉ email này đã có tài khoản.', 'Hãy đăng nhập bằng tài khoản đó hoặc chọn email khác.'],
   too_many_passkeys: ['Chỉ thêm được tối đa {limit} khóa truy cập.', 'Hãy xóa khóa không dùng.'],

@@ -7,6 +7,8 @@ import type { Viewer } from './scope.ts';
 /** A series as the viewer lists it, with its study. `firstSop`: the first instance that has a still image. */
 export interface ViewerRow {
   studyId: string;
+  /** the organisation in which it lies */
+  org: string;
   StudyInstanceUID: string;
   /** groups joined with `=` */
   patientName: string | null;
@@ -66,7 +68,7 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
  */
 export function listed(from: SQL, file: string | null, more: SQL = sql``): SQL {
   return sql`
-    select study.item_id as "studyId", study.study_instance_uid as "StudyInstanceUID", study.patient_name as "patientName",
+    select study.item_id as "studyId", study_item.org, study.study_instance_uid as "StudyInstanceUID", study.patient_name as "patientName",
       study.patient_id as "PatientID", study.patient_sex as "PatientSex", study.patient_birth_date as "PatientBirthDate",
       study.study_date as "StudyDate", study.study_time as "StudyTime", study.study_id as "StudyID",
       study.study_description as "StudyDescription", study.accession_number as "AccessionNumber", study.identity_conflict as "identityConflict",

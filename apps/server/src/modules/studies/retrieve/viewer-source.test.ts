@@ -79,6 +79,11 @@ async function source(kind: 'folder' | 'file', id: string, person: Person | null
 }
 
 describe('viewer source', () => {
+  it('says in which organisation each study lies [HP-27]', async () => {
+    const { studies } = await source('folder', folder.id);
+    expect(studies.map(({ org }) => org)).toEqual([clinic.id, clinic.id]);
+  });
+
   it('of a folder: the studies in it, the latest first, and their series by number, reports last [VS-1, VS-2]', async () => {
     const { status, studies } = await source('folder', folder.id);
     expect(status).toBe(200);

@@ -110,6 +110,7 @@ export function studiesOf<Row extends ViewerRow>(
 function studyOf(row: ViewerRow, now: Date): ViewerStudy {
   return {
     uuid: row.studyId,
+    org: row.org,
     StudyInstanceUID: row.StudyInstanceUID,
     PatientName: row.patientName === null ? null : displayName(parsePersonName(row.patientName)),
     PatientID: row.PatientID,
