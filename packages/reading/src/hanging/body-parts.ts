@@ -5,15 +5,15 @@
  */
 const parts: Readonly<Record<string, string>> = {
   head: 'head brain skull cranium cerebr neuro iac pituitary sella 頭部 頭蓋 脳 下垂体',
-  face: 'face facial orbit sinus maxill mandib jaw dental tmj 顔面 眼窩 副鼻腔 顎',
+  face: 'face facial orbit eye nose sinus maxill mandib jaw dental tmj 顔面 眼窩 副鼻腔 顎',
   neck: 'neck thyroid larynx carotid pharynx 頸部 頚部 甲状腺 喉頭',
-  chest: 'chest thorax lung mediast rib sternum 胸部 肺 縦隔 肋骨',
+  chest: 'chest thorax lung mediast rib sternum trachea esophag oesophag 胸部 肺 縦隔 肋骨 気管 食道',
   heart: 'heart cardiac coronary 心臓 冠動脈',
   breast: 'breast mammo mammary 乳房 乳腺 マンモ',
   abdomen:
-    'abd liver hepat pancrea kidney renal spleen adrenal stomach biliary mrcp bowel colon urogra 腹部 肝 膵 腎 脾 胆 胃 大腸',
-  pelvis: 'pelv bladder rectum uterus ovar prost sacr 骨盤 膀胱 直腸 子宮 卵巣 前立腺',
-  spine: 'spine cspine tspine lspine ctspine tlspine lsspine lumbar 脊椎 頸椎 頚椎 胸椎 腰椎',
+    'abd liver hepat pancrea kidney renal spleen adrenal stomach biliary mrcp bowel colon urogra gallbladder 腹部 肝 膵 腎 脾 胆 胃 大腸',
+  pelvis: 'pelv bladder rectum uterus ovar cervix testis scrot prost sacr coccy 骨盤 膀胱 直腸 子宮 卵巣 精巣 前立腺',
+  spine: 'spine cspine tspine lspine ctspine tlspine lsspine sspine lumbar 脊椎 頸椎 頚椎 胸椎 腰椎',
   shoulder: 'shoulder clavic scapula humerus 肩 鎖骨 上腕',
   arm: 'elbow forearm radius ulna arm 肘 前腕',
   hand: 'hand wrist finger thumb 手部 手関節 手首 手指',

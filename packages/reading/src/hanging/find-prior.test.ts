@@ -21,6 +21,15 @@ describe('the prior [HP-23]', () => {
     expect(findPrior(aStudy(), [])).toBeNull();
   });
 
+  test('of a part that no list knows has to be said to be of the same', () => {
+    const limb = aStudy({ bodyParts: ['EXTREMITY'] });
+    expect(isPrior(limb, before({ bodyParts: [' extremity'] }))).toBe(true);
+    expect(isPrior(limb, before({ bodyParts: ['TRUNK'] }))).toBe(false);
+    expect(isPrior(aStudy({ bodyParts: [''] }), before({ bodyParts: [''] }))).toBe(false);
+    const knee = aStudy({ bodyParts: ['EXTREMITY'], words: ['Knee'] });
+    expect(isPrior(knee, before({ bodyParts: ['EXTREMITY'], words: ['Elbow'] }))).toBe(false);
+  });
+
   test('may be of the same day, at an earlier time; older devices write days with points', () => {
     expect(isPrior(aStudy(), aStudy({ StudyTime: '115959' }))).toBe(true);
     expect(isPrior(aStudy(), aStudy({ StudyTime: '120000' }))).toBe(false);

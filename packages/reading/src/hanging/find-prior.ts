@@ -26,17 +26,25 @@ const beside = new Set(['SR', 'KO', 'PR', 'SEG', 'DOC', 'RTSTRUCT', 'RTDOSE', 'R
  */
 export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others: readonly T[]): T | null {
   const modalities = seenBy(study);
-  const parts = partsOf(study);
   const found = others.flatMap((other) => {
     const shared = seenBy(other).filter((one) => modalities.includes(one)).length;
-    const isSame = shared > 0 && partsOf(other).some((part) => parts.includes(part));
-    return isSame && isEarlier(other, study) && !isOfOtherSide(study, other)
+    return shared > 0 && isOfSamePart(study, other) && isEarlier(other, study) && !isOfOtherSide(study, other)
       ? [{ other, isAll: shared === modalities.length }]
       : [];
   });
   const [best] = found.sort((a, b) => Number(b.isAll) - Number(a.isAll) || (isEarlier(a.other, b.other) ? 1 : -1));
   return best?.other ?? null;
 }
+
+/** Of parts that no list knows, the device has to say the same of both. */
+function isOfSamePart(study: ComparedStudy, other: ComparedStudy): boolean {
+  const [parts, others] = [partsOf(study), partsOf(other)];
+  if (parts.length > 0 && others.length > 0) return parts.some((part) => others.includes(part));
+  const said = study.bodyParts.map(asSaid).filter((part) => part !== '');
+  return other.bodyParts.some((part) => said.includes(asSaid(part)));
+}
+
+const asSaid = (part: string) => part.normalize('NFKC').trim().toLowerCase();
 
 /** Whether both studies say which side of the body they show, and have none in common [HP-32]. */
 export function isOfOtherSide(study: ComparedStudy, other: ComparedStudy): boolean {

@@ -1,3 +1,4 @@
+import { withDerived } from './derived-attributes.ts';
 import { scoreOf } from './match-rules.ts';
 import type {
   Attributes,
@@ -56,8 +57,9 @@ export function hangStudy(
   study: StudyToHang,
   ...before: readonly (readonly HangingProtocol[])[]
 ): HungStudy | null {
-  for (const protocol of [...before, [...protocols, defaultProtocol]].flatMap((list) => inOrder(list, study))) {
-    const stages = protocol.stages.flatMap((stage) => hungStage(stage, study) ?? []);
+  const derived = derivedStudy(study);
+  for (const protocol of [...before, [...protocols, defaultProtocol]].flatMap((list) => inOrder(list, derived))) {
+    const stages = protocol.stages.flatMap((stage) => hungStage(stage, derived) ?? []);
     if (stages.length > 0) return { protocol: protocol.name, stages };
   }
   return null;
@@ -72,8 +74,9 @@ export function asksForPrior(
   study: Omit<StudyToHang, 'prior'>,
   ...before: readonly (readonly HangingProtocol[])[]
 ): boolean {
+  const derived = derivedStudy(study);
   return [...before, protocols].some((list) =>
-    inOrder(list, study).some(({ stages }) =>
+    inOrder(list, derived).some(({ stages }) =>
       stages.some(({ viewports }) => viewports.some(({ prior }) => prior !== undefined)),
     ),
   );
@@ -82,6 +85,17 @@ export function asksForPrior(
 /** The stage after or before another; at the ends it stays where it is [HP-9]. */
 export function stepStage(stages: readonly unknown[], at: number, by: 1 | -1): number {
   return at + by in stages ? at + by : at;
+}
+
+/** With what follows from what is known [HP-33]. */
+function derivedStudy({ attributes, displaySets, prior }: StudyToHang): StudyToHang {
+  const derived = (sets: readonly DisplaySetToHang[]) =>
+    sets.map((one) => ({ ...one, attributes: withDerived(one.attributes) }));
+  return {
+    attributes: withDerived(attributes),
+    displaySets: derived(displaySets),
+    ...(prior && { prior: derived(prior) }),
+  };
 }
 
 /** Those that match, the best first. */

@@ -31,6 +31,7 @@ const mg = (ImageLaterality: string, ViewPosition: string, more = {}) => ({
   ...more,
 });
 const radiograph = (Modality: string, ViewPosition: string) => ({ Modality, ViewPosition, numImageFrames: 1 });
+const called = (Modality: string, SeriesDescription: string) => ({ Modality, SeriesDescription, numImageFrames: 1 });
 const scout = { Modality: 'CT', SeriesDescription: 'SCOUT', ImageType: ['ORIGINAL', 'PRIMARY', 'LOCALIZER'] };
 const views = { lmlo: mg('L', 'MLO'), rcc: mg('R', 'CC'), lcc: mg('L', 'CC'), rmlo: mg('R', 'MLO') };
 const brain = {
@@ -50,6 +51,7 @@ const prior = (study: StudyToHang, before: StudyToHang): StudyToHang => ({
   prior: before.displaySets.map(({ key, attributes }) => ({ key: `old-${key}`, attributes })),
 });
 const chest = (sets: Parameters<typeof aStudyOf>[0]) => aStudyOf(sets, { StudyDescription: 'Chest' });
+const b30 = { ConvolutionKernel: 'B30f' };
 const soft = ct('5 mm');
 const sharp = ct('LUNG', 'axial', { ConvolutionKernel: 'B70f' });
 
@@ -173,8 +175,32 @@ const table: readonly (readonly [string, StudyToHang, string[]])[] = [
     [
       'ct-chest all-with-prior: soft old-soft / sharp old-sharp',
       'ct-chest with-prior: soft old-soft',
+      'ct-chest with-prior: sharp old-sharp',
       'ct-chest mediastinum-and-lung: soft sharp',
     ],
+  ],
+  [
+    'a chest CT whose series are called after the lung and made for soft tissue: the prior beside it',
+    prior(
+      chest({ tra: ct('LUNG SCREENING', 'axial', b30), cor: ct('LUNG SCREENING COR', 'coronal', b30) }),
+      chest({ tra: ct('LUNG SCREENING', 'axial', b30) }),
+    ),
+    ['ct-chest with-prior: tra old-tra', 'ct-chest planes: tra cor -'],
+  ],
+  [
+    'a chest CT of lung windows alone, with the one before',
+    prior(chest({ sharp }), chest({ sharp })),
+    ['ct-chest with-prior: sharp old-sharp'],
+  ],
+  [
+    'the pelvis is no bone: two soft ones are not read as soft and bone',
+    aStudyOf({ abdomen: ct('腹部 単純', 'axial', b30), pelvis: ct('骨盤 単純', 'axial', b30) }),
+    ['ct one: abdomen'],
+  ],
+  [
+    'without a kernel it is what it is called',
+    aStudyOf({ soft: stack('CT', '骨盤 軟部'), bone: stack('CT', '骨盤 骨条件') }),
+    ['ct soft-and-bone: soft bone', 'ct one: soft'],
   ],
   [
     'a chest CT of which only soft tissue was kept before: that alone',
@@ -266,6 +292,47 @@ const table: readonly (readonly [string, StudyToHang, string[]])[] = [
       aStudyOf({ lat: radiograph('DX', 'LL'), pa: radiograph('CR', 'PA') }),
     ),
     ['radiograph with-prior: pa old-pa'],
+  ],
+  [
+    'a chest radiograph of which a person says how it was taken, with the one before',
+    prior(
+      aStudyOf({ lat: called('CR', '胸部側面'), pa: called('CR', '胸部正面') }),
+      aStudyOf({ pa: called('DX', 'Chest PA'), lat: called('DX', 'Chest Lateral') }),
+    ),
+    [
+      'radiograph all-with-prior: pa old-pa / lat old-lat',
+      'radiograph with-prior: pa old-pa',
+      'radiograph frontal-and-lateral: pa lat',
+      'radiograph two: lat pa',
+    ],
+  ],
+  [
+    'a radiograph of which nobody says how it was taken, beside another such',
+    prior(aStudyOf({ a: called('CR', 'Patella') }), aStudyOf({ pa: called('CR', 'Knee PA'), b: called('CR', '') })),
+    ['radiograph with-prior: a old-b'],
+  ],
+  [
+    'PET alone: the corrected one beside the one before',
+    prior(
+      aStudyOf({ nac: stack('PT', 'PET NAC'), ac: stack('PT', 'PET AC') }),
+      aStudyOf({ ac: stack('PT', 'PET AC'), nac: stack('PT', 'PET NAC') }),
+    ),
+    ['pet with-prior: ac old-ac', 'pet one: ac'],
+  ],
+  [
+    'PET with MR: the MR beside the PET',
+    aStudyOf({ ac: stack('PT', 'PET AC'), t2: mr('t2_tra'), t1: mr('t1_sag', 'sagittal') }),
+    ['pet-mr mr-and-pet: t2 ac'],
+  ],
+  [
+    'one clip of ultrasound beside the one before',
+    prior(aStudyOf({ a: { Modality: 'US' } }), aStudyOf({ b: { Modality: 'US' } })),
+    ['ultrasound with-prior: a old-b'],
+  ],
+  [
+    'a knee of proton density with the one before',
+    prior(aStudyOf({ t1: mr('t1_cor', 'coronal'), pd: mr('pd_fs_tra') }), aStudyOf({ pd: mr('pd_fs_tra') })),
+    ['mr with-prior: pd old-pd', 'mr planes: pd - t1', 'mr one: t1'],
   ],
   [
     'what nobody has thought of: as it is',

@@ -49,6 +49,16 @@ test('hangs no other modality, and no other part of the body [HP-26]', () => {
   );
 });
 
+test('where the images name no part of the body, what they are called does [HP-26]', () => {
+  const head = { Modality: 'CT', SeriesDescription: '頭部 単純', plane: 'axial', numImageFrames: 30 };
+  const own = example(1, 2, seen(head), null);
+  const hung = (SeriesDescription: string, more = {}) =>
+    hangStudy([], aStudyOf({ a: { ...head, SeriesDescription, ...more } }), [own])?.protocol;
+  expect(hung('脳 造影')).toBe('mine');
+  expect(hung('胸部 造影')).not.toBe('mine');
+  expect(hung('脳 造影', { BodyPartExamined: 'CHEST' })).not.toBe('mine');
+});
+
 test('views of breasts go to their sides', () => {
   const view = (ImageLaterality: string, ViewPosition: string) => ({ Modality: 'MG', ImageLaterality, ViewPosition });
   const pair = example(1, 2, seen(view('L', 'CC')), seen(view('R', 'CC')));

@@ -1,3 +1,4 @@
+import { withDerived } from './derived-attributes.ts';
 import type { Attributes, HangingProtocol, HangingViewport, MatchingRule } from './protocol.ts';
 
 /** A grid as a reader has made it. */
@@ -42,11 +43,17 @@ export function protocolByExample({ name, rows, columns, viewports }: ExampleOfL
   const current = seen.filter(({ isPrior }) => !isPrior);
   if (current.length === 0) return null;
   const body = valuesOf(current, 'BodyPartExamined');
+  // Words of the study are words of each of its display sets, too.
+  const parts = valuesOf(
+    current.map((one) => ({ ...one, attributes: withDerived(one.attributes) })),
+    'bodyPart',
+  );
   return {
     name,
     rules: [
       ...valuesOf(current, 'Modality').map((value) => rule('Modality', [value], 5, true)),
       ...(body.length > 0 ? [rule('BodyPartExamined', body, 5, true)] : []),
+      ...(body.length === 0 && parts.length > 0 ? [rule('bodyPart', parts, 5, true)] : []),
     ],
     stages: [
       {

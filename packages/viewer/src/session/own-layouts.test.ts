@@ -38,7 +38,16 @@ test('of nothing there is nothing to keep', () => {
 test('one of the same name is replaced, also where it is no protocol; others stay as they are [HP-26]', () => {
   const [mine] = [layoutByExample(sessionOf({ a: plane(axial) }).getState())!];
   const others = [{ name: 'other', rules: 7 }, null, { ...mine, rules: [] }];
-  expect(withLayout(others, mine)).toEqual([{ name: 'other', rules: 7 }, null, mine]);
+  expect(withLayout(others, mine)).toEqual([mine, { name: 'other', rules: 7 }, null]);
+});
+
+test('of two that match alike the one that was kept last hangs the study [HP-26]', () => {
+  const session = sessionOf({ a: plane(axial), b: plane(coronal) });
+  const first = layoutByExample(session.getState())!;
+  session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+  const kept = withLayout(withLayout([], { ...first, name: 'first' }), layoutByExample(session.getState())!);
+  const [stage] = hungStages(session.getState(), [], kept as (typeof first)[]);
+  expect([stage?.rows, stage?.columns]).toEqual([1, 2]);
 });
 
 test('what is no protocol is listed with the places that say so [HP-26]', () => {
@@ -54,6 +63,8 @@ test('what is no protocol is listed with the places that say so [HP-26]', () => 
 test('it says of which studies it is, in the words of the images [HP-29]', () => {
   const made = layoutByExample(sessionOf({ a: plane(axial) }).getState())!;
   expect(studiesOf(made)).toEqual({ modalities: ['CT'], bodyParts: ['KNEE'] });
+  const called = layoutByExample(sessionOf({ a: { said: { '0008103E': ['腹部 単純'] } } }).getState())!;
+  expect(studiesOf(called)).toEqual({ modalities: ['CT'], bodyParts: [] });
   const any = layoutByExample(sessionOf({ a: {} }).getState())!;
   expect(studiesOf(any)).toEqual({ modalities: ['CT'], bodyParts: [] });
 });

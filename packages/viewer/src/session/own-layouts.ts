@@ -17,7 +17,12 @@ export function layoutByExample(state: SessionState): HangingProtocol | null {
   const { rows, columns } = state.layout;
   const viewports = state.panes.map((pane) => {
     const series = seriesOf(state, pane);
-    return series ? { attributes: displaySetAttributes(series), isPrior: isPrior(state, series.study) } : null;
+    if (!series) return null;
+    const attributes = new Map([
+      ...displaySetAttributes(series),
+      ['StudyDescription', [series.study.StudyDescription]],
+    ]);
+    return { attributes, isPrior: isPrior(state, series.study) };
   });
   const said = (name: string) => viewports.flatMap((one) => one?.attributes.get(name) ?? []).map(String);
   const words = [...new Set([...said('Modality'), ...said('BodyPartExamined')])].filter(Boolean);
@@ -41,13 +46,17 @@ export function studiesOf({ rules }: HangingProtocol): {
 } {
   const values = (attribute: string) =>
     rules.filter((rule) => rule.attribute === attribute).flatMap(({ value }) => [value ?? []].flat().map(String));
-  return { modalities: values('Modality'), bodyParts: values('BodyPartExamined') };
+  const parts = values('bodyPart').map((part) => part.toUpperCase());
+  return { modalities: values('Modality'), bodyParts: [...values('BodyPartExamined'), ...parts] };
 }
 
-/** With one more, in the place of the one with its name: whoever keeps it has said so [HP-29]. */
+/**
+ * With one more before all others, as of several that match alike the first hangs, and without the one with its name:
+ * whoever keeps it has said so [HP-29].
+ */
 export function withLayout(protocols: readonly unknown[], protocol: HangingProtocol): readonly unknown[] {
   const others = protocols.filter((one) => nameOf(one) !== protocol.name);
-  return [...others, protocol];
+  return [protocol, ...others];
 }
 
 /** With another name for the one at a place [HP-30]. */

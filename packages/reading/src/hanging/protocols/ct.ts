@@ -2,15 +2,8 @@ import type { HangingProtocol, HangingStage, HangingViewport, MatchingRule } fro
 import { manyImages, modality, noLocalizer, ofBody, plane, rather } from './rules.ts';
 import { comparisons } from './with-prior.ts';
 
-/** Kernels and words of what is sharp: bone and lung. */
-const sharpWords = [
-  'lung bone edge sharp 肺野 骨',
-  'b60 b70 b75 b80 h60 h70 bl57 bl60 bl64 br64 br69 hr60 hr68',
-  'fc30 fc35 fc50 fc51 fc52 fc81 fc86',
-].flatMap((words) => words.split(' '));
-const kernel = ['ConvolutionKernel', 'SeriesDescription'];
-const sharp: MatchingRule = { attribute: kernel, operator: 'contains', value: sharpWords, required: true };
-const soft: MatchingRule = { attribute: kernel, operator: 'doesNotContain', value: sharpWords, required: true };
+const sharp: MatchingRule = { attribute: 'reconstruction', operator: 'equals', value: 'sharp', required: true };
+const soft: MatchingRule = { ...sharp, value: 'soft' };
 
 const stack = [modality('CT'), noLocalizer, manyImages];
 const along = (name: string): HangingViewport => ({ rules: [...stack, plane(name), rather(soft, 2)] });
@@ -51,7 +44,12 @@ export const ctProtocols: readonly HangingProtocol[] = [
   {
     name: 'ct-chest',
     rules: [modality('CT'), ofBody('chest', 'thorax', 'lung', '胸部', '肺')],
-    stages: [...comparisons(mediastinumAndLung.viewports), mediastinumAndLung, planes],
+    stages: [
+      ...comparisons(mediastinumAndLung.viewports),
+      ...comparisons(mediastinumAndLung.viewports.slice(1)),
+      mediastinumAndLung,
+      planes,
+    ],
   },
   {
     name: 'ct-head',

@@ -25,6 +25,8 @@ const adc: readonly MatchingRule[] = [
 ];
 const fatSaturated = [called('stir', 'tirm', 'fs', 'spair', 'dixon', '脂肪抑制'), notCalled('t1')];
 
+const protonDensity = [called('pd', 'proton'), notCalled('t1', 't2'), noMap];
+
 const across = rather(plane('axial'), 4);
 const upright = rather(plane('sagittal'), 4);
 
@@ -88,6 +90,13 @@ export const mrProtocols: readonly HangingProtocol[] = [
   {
     name: 'mr',
     rules: [modality('MR')],
-    stages: [...comparisons([seen(...t2, across)]), contrasts(3), planes, stage('one', [1, 1], 1, [seen()])],
+    stages: [
+      ...comparisons([seen(...t2, across)]),
+      ...comparisons([seen(...protonDensity, across)]),
+      ...comparisons([seen(...t1Plain, across)]),
+      contrasts(3),
+      planes,
+      stage('one', [1, 1], 1, [seen()]),
+    ],
   },
 ];

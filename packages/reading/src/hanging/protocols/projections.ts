@@ -4,24 +4,17 @@ import { comparisons } from './with-prior.ts';
 
 const radiograph = modality('CR', 'DX');
 const viewIs = (...value: string[]): MatchingRule => ({
-  attribute: ['ViewPosition', 'ViewCodeSequence', 'SeriesDescription'],
+  attribute: 'projection',
   operator: 'equals',
   value,
   required: true,
 });
 
-/** With the codes of SNOMED RT and CT (PS3.16 CID 4010). */
-const postero = ['PA', 'R-10214', '272479007', '正面'];
-const antero = ['AP', 'R-10206', '399348003', 'frontal'];
-const lateral = 'LL RL LLAT RLAT LAT LATERAL 側面 R-10236 399173006 R-10232 399198007'.split(' ');
-
 const any = (...rules: MatchingRule[]): HangingViewport => ({ rules });
-const frontal = any(radiograph, viewIs(...postero, ...antero), {
-  ...viewIs(...postero),
-  weight: 2,
-  required: false,
-});
-const side = any(radiograph, viewIs(...lateral));
+const frontal = any(radiograph, viewIs('PA', 'AP'), { ...viewIs('PA'), weight: 2, required: false });
+const side = any(radiograph, viewIs('LATERAL'));
+/** Of which nobody says how it was taken. */
+const unnamed = any(radiograph, { ...viewIs('PA', 'AP', 'LATERAL'), operator: 'doesNotEqual' });
 const several = (name: string, [rows, columns]: [number, number], needs: number, one: MatchingRule): HangingStage => ({
   name,
   rows,
@@ -36,6 +29,7 @@ export const projectionProtocols: readonly HangingProtocol[] = [
     rules: [radiograph],
     stages: [
       ...comparisons([frontal, side]),
+      ...comparisons([unnamed]),
       {
         name: 'frontal-and-lateral',
         rows: 1,
@@ -50,6 +44,10 @@ export const projectionProtocols: readonly HangingProtocol[] = [
   {
     name: 'ultrasound',
     rules: [modality('US')],
-    stages: [several('four', [2, 2], 3, modality('US')), several('two', [1, 2], 2, modality('US'))],
+    stages: [
+      several('four', [2, 2], 3, modality('US')),
+      several('two', [1, 2], 2, modality('US')),
+      ...comparisons([any(modality('US'))]),
+    ],
   },
 ];
