@@ -10,7 +10,7 @@ interface Kept {
 
 /**
  * Keeps changes one after the other, the last one in the end; what could not be kept before a later change is not said
- * of that.
+ * of that. What is still to be kept in the end is kept, and nothing more is said of it.
  *
  * @returns to be called whenever something may have changed, and to end with
  */
@@ -21,7 +21,7 @@ export function keepChanges({ changes, write, onRefused }: Kept): { onChange: ()
 
   async function writeAll(): Promise<void> {
     writing = true;
-    while (!ended && kept !== changes()) {
+    while (kept !== changes()) {
       kept = changes();
       try {
         await write();

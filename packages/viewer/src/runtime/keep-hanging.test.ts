@@ -31,16 +31,44 @@ function aStore() {
 }
 const mine = { name: 'mine' };
 
+/** Before anything is written it is asked what is kept by now. */
+async function readAgain({ reads, written }: ReturnType<typeof aStore>, kept: KeptHanging | null): Promise<void> {
+  const writes = written.length;
+  const asked = await vi.waitFor(() => {
+    const last = reads.at(-1);
+    if (!last || reads.length < 2) throw new Error('it has not been asked');
+    return last;
+  });
+  asked.resolve(kept);
+  await vi.waitFor(() => expect(written).toHaveLength(writes + 1));
+}
+
 test('what is kept is there, and a change is kept with all that is not changed [HP-22]', async () => {
   const session = createSession();
-  const { store, written, reads } = aStore();
+  const kept = aStore();
+  const { store, written, reads } = kept;
   keepHanging(session, store);
   expect(preferences(session).phase).toBe('reading');
   reads[0]?.resolve({ atOpening: false, protocols: [mine] });
   await vi.waitFor(() => expect(preferences(session)).toMatchObject({ atOpening: false, phase: 'ready' }));
   expect(written).toEqual([]);
   session.dispatch({ type: 'hanging-preferences', kept: { atOpening: true } });
+  await readAgain(kept, { atOpening: false, protocols: [mine] });
   expect(written).toEqual([{ atOpening: true, protocols: [mine] }]);
+});
+
+test('a layout that another window has kept since then stays, and is seen here [VW-157]', async () => {
+  const session = createSession();
+  const kept = aStore();
+  keepHanging(session, kept.store);
+  kept.reads[0]?.resolve({ atOpening: true, protocols: [mine, 7] });
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  const [here, there] = [{ name: 'here' }, { name: 'there' }];
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [here, 7] } });
+  await readAgain(kept, { atOpening: false, protocols: [there, mine, 7] });
+  expect(kept.written).toEqual([{ atOpening: false, protocols: [here, 7, there] }]);
+  kept.writes[0]?.resolve();
+  await vi.waitFor(() => expect(preferences(session).protocols).toEqual([here, 7, there]));
 });
 
 test('where nothing is kept, what is opened is laid out [HP-22]', async () => {
@@ -55,15 +83,17 @@ test('where nothing is kept, what is opened is laid out [HP-22]', async () => {
 
 test('what cannot be kept holds for the page, is said, and can be tried again [HP-22]', async () => {
   const session = createSession();
-  const { store, written, reads, writes } = aStore();
+  const kept = aStore();
+  const { store, reads, writes } = kept;
   keepHanging(session, store);
   reads[0]?.resolve(null);
   await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
   session.dispatch({ type: 'hanging-preferences', kept: { atOpening: false } });
+  await readAgain(kept, null);
   writes[0]?.reject(new Error('offline'));
   await vi.waitFor(() => expect(preferences(session)).toMatchObject({ atOpening: false, refused: true }));
   session.dispatch({ type: 'hanging-preferences', kept: {} });
-  await vi.waitFor(() => expect(written).toHaveLength(2));
+  await readAgain(kept, null);
   expect(preferences(session).refused).toBe(false);
 });
 

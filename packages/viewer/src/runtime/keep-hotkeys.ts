@@ -1,21 +1,34 @@
 import type { PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
-import { definitionsOf, givenBy } from '../session/hotkeys.ts';
+import { definitionsOf, givenBy, type GivenKeys } from '../session/hotkeys.ts';
 import { keyCommands } from '../session/key-commands.ts';
 import { keepChanges } from './keep-changes.ts';
+import { mergedKept } from './merge-kept.ts';
 
 /**
  * Gives a session the reader's keys, and keeps each change of them; what cannot be kept holds for the page, and the
- * session is told [VW-130]. Where they cannot be read the session is told too, and says when to try again.
+ * session is told [VW-130]. What was changed elsewhere since they were read stays changed [VW-157]. Where they cannot be read the session is told too, and says when to try again.
  *
  * @returns a function that stops keeping
  */
 export function keepHotkeys(session: Session, store: PreferenceStore): () => void {
   let ended = false;
   let reading = false;
+  let base: GivenKeys = new Map();
+  const readKept = async () => givenBy((await store.readHotkeys()) ?? [], keyCommands);
   const keeping = keepChanges({
     changes: () => session.getState().hotkeys.changes,
-    write: () => store.writeHotkeys(definitionsOf(session.getState().hotkeys.given)),
+    write: async () => {
+      const { given, changes } = session.getState().hotkeys;
+      const merged = mergedKept(base, given, await readKept());
+      // A key that two windows have given to two commands is that of this one.
+      const kept = givenBy(definitionsOf(merged) ?? [], keyCommands);
+      await store.writeHotkeys(definitionsOf(kept));
+      // What is changed by now is a change of what was there as this was written.
+      const isLatest = !ended && session.getState().hotkeys.changes === changes;
+      base = isLatest ? kept : given;
+      if (isLatest && !isSame(kept, given)) session.dispatch({ type: 'hotkeys-read', given: kept });
+    },
     onRefused: () => session.dispatch({ type: 'hotkeys-refused', refused: true }),
   });
 
@@ -23,7 +36,8 @@ export function keepHotkeys(session: Session, store: PreferenceStore): () => voi
     reading = true;
     let given = null;
     try {
-      given = givenBy((await store.readHotkeys()) ?? [], keyCommands);
+      given = await readKept();
+      base = given;
     } catch {
       // It is said where keys are changed, and can be tried again there.
     }
@@ -43,3 +57,5 @@ export function keepHotkeys(session: Session, store: PreferenceStore): () => voi
     unsubscribe();
   };
 }
+
+const isSame = (a: GivenKeys, b: GivenKeys) => JSON.stringify([...a]) === JSON.stringify([...b]);

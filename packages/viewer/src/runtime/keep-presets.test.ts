@@ -28,27 +28,47 @@ function aStore(kept: typeof own | null = null) {
   return { store, written, answers };
 }
 
+async function ready(session: Session): Promise<void> {
+  await vi.waitFor(() => expect(presets(session).phase).toBe('ready'));
+}
+
 test('what is kept is there, and a change is kept [VW-18]', async () => {
   const session = createSession();
   const { store, written } = aStore(own);
   keepPresets(session, store);
-  await vi.waitFor(() => expect(presets(session).slots).toBe(own));
+  expect(presets(session).phase).toBe('reading');
+  await ready(session);
+  expect(presets(session).slots).toBe(own);
   expect(written).toEqual([]);
   session.dispatch({ type: 'presets', slots: other });
-  expect(written).toEqual([other]);
+  await vi.waitFor(() => expect(written).toEqual([other]));
+});
+
+test('what was changed in another window since then stays changed, and is seen here [VW-157]', async () => {
+  const session = createSession();
+  const { store, written, answers } = aStore();
+  keepPresets(session, store);
+  await ready(session);
+  store.readPresets = async () => own;
+  session.dispatch({ type: 'presets', slots: other });
+  await vi.waitFor(() => expect(written).toEqual([own.with(0, null)]));
+  answers[0]?.resolve();
+  await vi.waitFor(() => expect(presets(session).slots).toEqual(own.with(0, null)));
+  session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written[1]).toEqual(own));
 });
 
 test('changes are kept one after the other, the last one in the end; the usual ones as none', async () => {
   const session = createSession();
   const { store, written, answers } = aStore();
   keepPresets(session, store);
+  await ready(session);
   session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written).toEqual([own]));
   session.dispatch({ type: 'presets', slots: other });
   session.dispatch({ type: 'presets', slots: null });
-  expect(written).toEqual([own]);
   answers[0]?.resolve();
   await vi.waitFor(() => expect(written).toEqual([own, null]));
-  // What was kept before has come later than the change.
   expect(presets(session).slots).toBe(usualSlots);
 });
 
@@ -56,7 +76,9 @@ test('what cannot be kept holds for the page, is said, and can be tried again [V
   const session = createSession();
   const { store, written, answers } = aStore();
   keepPresets(session, store);
+  await ready(session);
   session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written).toHaveLength(1));
   answers[0]?.reject(new Error('offline'));
   await vi.waitFor(() => expect(presets(session)).toMatchObject({ slots: own, refused: true }));
   session.dispatch({ type: 'presets', slots: own });
@@ -69,16 +91,37 @@ test('what could not be kept before a later change is not said of that [VW-18]',
   const session = createSession();
   const { store, written, answers } = aStore();
   keepPresets(session, store);
+  await ready(session);
   session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written).toHaveLength(1));
   session.dispatch({ type: 'presets', slots: other });
   answers[0]?.reject(new Error('offline'));
   await vi.waitFor(() => expect(written).toEqual([own, other]));
   expect(presets(session).refused).toBe(false);
 });
 
-test('a store that does not answer leaves the usual ones', async () => {
+test('a store that does not answer leaves the usual ones, says so, and is asked again [VW-157]', async () => {
   const session = createSession();
-  keepPresets(session, { ...aStore().store, readPresets: () => Promise.reject(new Error('offline')) });
-  await Promise.resolve();
-  expect(presets(session).slots).toBe(usualSlots);
+  const { store } = aStore(own);
+  let isOffline = true;
+  const { readPresets } = store;
+  keepPresets(session, { ...store, readPresets: () => (isOffline ? Promise.reject(new Error()) : readPresets()) });
+  await vi.waitFor(() => expect(presets(session)).toMatchObject({ slots: usualSlots, phase: 'unread' }));
+  isOffline = false;
+  session.dispatch({ type: 'presets-reading' });
+  await ready(session);
+  expect(presets(session).slots).toBe(own);
+});
+
+test('what was still to be kept as the viewer was left is kept', async () => {
+  const session = createSession();
+  const { store, written, answers } = aStore();
+  const end = keepPresets(session, store);
+  await ready(session);
+  session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  session.dispatch({ type: 'presets', slots: other });
+  end();
+  answers[0]?.resolve();
+  await vi.waitFor(() => expect(written).toEqual([own, other]));
 });

@@ -35,6 +35,7 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'region':
       return { ...state, display: reduceDisplay(state.display, command) };
     case 'presets':
+    case 'presets-reading':
     case 'presets-read':
     case 'presets-refused':
       return { ...state, presets: reducePresets(state.presets, command) };

@@ -11,6 +11,8 @@ export type PresetSlots = readonly (WindowPreset | null)[];
 
 export interface WindowPresets {
   readonly slots: PresetSlots;
+  /** What is kept of the reader's has not come yet, is there, or cannot be read: what is not known is not changed. */
+  readonly phase: 'reading' | 'ready' | 'unread';
   /** How often the reader has changed them in this viewer. */
   readonly changes: number;
   /** What was changed last could not be kept. */
@@ -18,7 +20,8 @@ export interface WindowPresets {
 }
 
 export type PresetsCommand =
-  /** What is kept for the reader; null: the usual ones. */
+  | { type: 'presets-reading' }
+  /** What is kept for the reader; null: it cannot be read. */
   | { type: 'presets-read'; slots: PresetSlots | null }
   /** The reader's change; null: the usual ones again. */
   | { type: 'presets'; slots: PresetSlots | null }
@@ -40,15 +43,18 @@ export const usualSlots: PresetSlots = Array.from({ length: presetCount }, (_, s
   return preset ? { width: preset.width, center: preset.center } : null;
 });
 
-export const startingPresets: WindowPresets = { slots: usualSlots, changes: 0, refused: false };
+export const startingPresets: WindowPresets = { slots: usualSlots, phase: 'ready', changes: 0, refused: false };
 
 export function reducePresets(presets: WindowPresets, command: PresetsCommand): WindowPresets {
   switch (command.type) {
+    case 'presets-reading':
+      return { ...presets, phase: 'reading' };
     case 'presets-read':
-      // What the reader has changed meanwhile is newer.
-      return presets.changes > 0 ? presets : { ...presets, slots: command.slots ?? usualSlots };
+      return command.slots === null
+        ? { ...presets, phase: 'unread' }
+        : { ...presets, slots: command.slots, phase: 'ready' };
     case 'presets':
-      return { slots: command.slots ?? usualSlots, changes: presets.changes + 1, refused: false };
+      return { ...presets, slots: command.slots ?? usualSlots, changes: presets.changes + 1, refused: false };
     case 'presets-refused':
       return { ...presets, refused: command.refused };
   }

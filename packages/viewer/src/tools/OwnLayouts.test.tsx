@@ -91,8 +91,8 @@ test('without a name nothing is kept, nor with one that is taken, unless it is s
   expect(kept().changes).toBe(0);
   await user.click(screen.getByRole('checkbox', { name: 'その配置と置き換える' }));
   await user.click(save());
-  expect(kept().protocols).toEqual([layout('肩'), expect.objectContaining({ name: '膝', rules: expect.any(Array) })]);
-  expect(kept().protocols[1]).not.toEqual(layout('膝'));
+  expect(kept().protocols).toEqual([expect.objectContaining({ name: '膝', rules: expect.any(Array) }), layout('肩')]);
+  expect(kept().protocols[0]).not.toEqual(layout('膝'));
 });
 
 test('more than can be kept is said, and nothing is lost [HP-29]', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,13 +15,31 @@ import { presetCount, usualName, usualSlots, type PresetSlots, type WindowPreset
 export function PresetsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const titleId = useId();
   const { t } = useTranslation();
+  const phase = useSession((state) => state.presets.phase);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('presets.edit')}
       </DialogTitle>
-      <Fields onClose={onClose} />
+      {phase === 'unread' && <Unread />}
+      <Fields key={phase} isKnown={phase === 'ready'} onClose={onClose} />
     </Dialog>
+  );
+}
+
+/** Where the reader's cannot be read, what there is could be saved over them: that waits until they are [VW-157]. */
+function Unread(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const again = (
+    <Button color="inherit" size="small" onClick={() => dispatch({ type: 'presets-reading' })}>
+      {t('presets.again')}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={again} sx={{ flex: 'none', marginInline: 3 }}>
+      {t('presets.unread')}
+    </Alert>
   );
 }
 
@@ -30,7 +49,7 @@ interface Written {
   readonly center: string;
 }
 
-function Fields({ onClose }: { onClose: () => void }): ReactNode {
+function Fields({ isKnown, onClose }: { isKnown: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
@@ -41,7 +60,7 @@ function Fields({ onClose }: { onClose: () => void }): ReactNode {
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (read.includes('wrong')) return;
+    if (!isKnown || read.includes('wrong')) return;
     const next = read.filter((one) => one !== 'wrong');
     const isUsual = next.every((one, slot) => isSame(one, usualSlots[slot] ?? null));
     dispatch({ type: 'presets', slots: isUsual ? null : next });
@@ -96,7 +115,7 @@ function Fields({ onClose }: { onClose: () => void }): ReactNode {
           {t('presets.reset')}
         </Button>
         <Button onClick={onClose}>{t('presets.cancel')}</Button>
-        <Button type="submit" variant="contained">
+        <Button type="submit" variant="contained" disabled={!isKnown}>
           {t('presets.save')}
         </Button>
       </DialogActions>

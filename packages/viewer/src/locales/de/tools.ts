@@ -104,6 +104,7 @@ export const presets = {
   cancel: 'Abbrechen',
   save: 'Speichern',
   refused: 'Die Vorgaben konnten nicht gespeichert werden. Auf dieser Seite gelten sie.',
+  unread: 'Ihre Voreinstellungen konnten nicht geladen werden. Es gelten die Standardvoreinstellungen.',
   again: 'Erneut versuchen',
   close: 'Schließen',
   file: 'Werte der Datei',

@@ -92,6 +92,7 @@ export const presets = {
   cancel: 'Cancel',
   save: 'Save',
   refused: 'The presets could not be saved. They hold for this page.',
+  unread: 'Your presets could not be loaded. The default presets are in use.',
   again: 'Try again',
   close: 'Close',
   file: 'As in the file',

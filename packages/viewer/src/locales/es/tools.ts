@@ -96,6 +96,7 @@ export const presets = {
   cancel: 'Cancelar',
   save: 'Guardar',
   refused: 'No se pudieron guardar los preajustes. Valen para esta página.',
+  unread: 'No se pudieron cargar sus preajustes. Se usan los predeterminados.',
   again: 'Reintentar',
   close: 'Cerrar',
   file: 'Valores del archivo',

@@ -96,6 +96,7 @@ export const presets = {
   cancel: 'Annuler',
   save: 'Enregistrer',
   refused: 'Les préréglages n’ont pas pu être enregistrés. Ils valent pour cette page.',
+  unread: 'Vos préréglages n’ont pas pu être chargés. Les préréglages par défaut sont utilisés.',
   again: 'Réessayer',
   close: 'Fermer',
   file: 'Valeurs du fichier',

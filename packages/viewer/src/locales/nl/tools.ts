@@ -104,6 +104,7 @@ export const presets = {
   cancel: 'Annuleren',
   save: 'Opslaan',
   refused: 'De presets konden niet worden opgeslagen. Op deze pagina gelden ze.',
+  unread: 'Uw voorinstellingen konden niet worden geladen. De standaardvoorinstellingen zijn in gebruik.',
   again: 'Opnieuw proberen',
   close: 'Sluiten',
   file: 'Waarden uit het bestand',

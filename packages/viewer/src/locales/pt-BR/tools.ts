@@ -96,6 +96,7 @@ export const presets = {
   cancel: 'Cancelar',
   save: 'Salvar',
   refused: 'Não foi possível salvar as predefinições. Elas valem para esta página.',
+  unread: 'Não foi possível carregar suas predefinições. As predefinições padrão estão em uso.',
   again: 'Tentar novamente',
   close: 'Fechar',
   file: 'Valores do arquivo',

@@ -96,6 +96,7 @@ export const presets = {
   cancel: 'Hủy',
   save: 'Lưu',
   refused: 'Không thể lưu các mẫu. Vẫn dùng được trên trang này.',
+  unread: 'Không tải được cài đặt sẵn của bạn. Đang dùng cài đặt mặc định.',
   again: 'Thử lại',
   close: 'Đóng',
   file: 'Giá trị trong tệp',
