@@ -16,6 +16,7 @@ export function aViewerSeries(number: number, more: Partial<Series> = {}): Serie
     SeriesTime: null,
     instance_count: 135,
     frame_count: 135,
+    revision: 1,
     wadoRoot: `/api/dicomweb/folder/${aUuid(1)}`,
     document: `/api/datamanage/series-document/${aUuid(number)}`,
     first_frame: null,

@@ -28,6 +28,8 @@ export const ViewerSeries = z.object({
   instance_count: z.int().nonnegative(),
   /** Still images in them, frame by frame, without the tiles of slides; null where they are not counted. */
   frame_count: z.int().nonnegative().nullable(),
+  /** Another number whenever its instances are others, also where they are as many; null where nobody counts that. */
+  revision: z.int().nonnegative().nullable(),
   /** DICOMweb root, `/api/dicomweb/folder/{uuid}`, under which `studies/…` of this series is found. */
   wadoRoot: z.string(),
   /** Address of the series document: `{version, shared, instances}` (instances in viewing order). */

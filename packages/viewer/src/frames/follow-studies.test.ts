@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SeriesDocument } from '@mado/dicom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { SourceError, type ImageSource, type ViewerStudy } from '../ports/index.ts';
 import { createSession } from '../session/create-session.ts';
 import type { Picture } from '../session/picture.ts';
@@ -41,7 +41,8 @@ async function viewing(...beginning: number[]) {
   const session = createSession();
   const cache = createPictureCache(1e6);
   const told: number[] = [];
-  const listed = (count: number) => aStudy(aSeries('a', { instance_count: count, first_frame: '/frames/1' }));
+  const listed = (count: number, revision: number | null = null) =>
+    aStudy(aSeries('a', { instance_count: count, first_frame: '/frames/1', revision }));
   const source = {
     studies: async () => [listed(beginning.length)],
     document: async () => {
@@ -68,10 +69,17 @@ async function viewing(...beginning: number[]) {
     asked: () => asked,
     told,
     isWatched: () => onStudies !== null,
-    async comes(content: SeriesDocument | Error, count: number) {
+    async comes(content: SeriesDocument | Error, count: number, revision: number | null = null) {
       now = content;
-      onStudies?.([listed(count)]);
+      onStudies?.([listed(count, revision)]);
       await settle();
+    },
+    fails(error: Error, count: number) {
+      now = error;
+      onStudies?.([listed(count)]);
+    },
+    answers(content: SeriesDocument) {
+      now = content;
     },
     images: () =>
       readySeries(session.getState(), activePane(session.getState()))?.images.map((image) => image.SOPInstanceUID),
@@ -122,6 +130,35 @@ it('one that cannot be read again stays as it is until more comes [VW-131]', asy
   // The same list once more: what could not be read is tried again.
   await one.comes(documentOf(1, 2, 3), 3);
   expect(one.images()).toHaveLength(3);
+});
+
+it('one whose images are others by now is read again, and none of its pictures is kept [VW-158]', async () => {
+  const one = await viewing(1, 3);
+  one.followed.begin();
+  for (const index of [0, 1]) one.cache.put({ series: key, index }, picture(index), []);
+  await one.comes(documentOf(1, 3), 2, 7);
+  expect(one.asked()).toBe(2);
+  expect([0, 1].map((index) => one.cache.get({ series: key, index }))).toEqual([undefined, undefined]);
+  await one.comes(documentOf(1, 3), 2, 7);
+  expect(one.asked()).toBe(2);
+});
+
+it('one that cannot be read again is tried by itself, as long as somebody looks at it [VW-131]', async () => {
+  const one = await viewing(1, 3);
+  one.followed.begin();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  one.fails(new SourceError('unreachable', ''), 3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([one.asked(), one.images()?.length]).toEqual([3, 2]);
+  one.answers(documentOf(1, 2, 3));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([one.asked(), one.images()?.length]).toEqual([4, 3]);
+  one.fails(new SourceError('unreachable', ''), 4);
+  await vi.advanceTimersByTimeAsync(0);
+  one.followed.destroy();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(one.asked()).toBe(5);
 });
 
 it('one that could not be read at first is tried again when more has come [VW-131]', async () => {

@@ -1,6 +1,6 @@
 import type { ImageSource, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
-import { movedImages } from '../session/grow-series.ts';
+import { keptPictures } from '../session/grow-series.ts';
 import { reduce, type Command } from '../session/reduce.ts';
 import { seriesImages } from '../session/series-images.ts';
 import type { SeriesKey, SessionState } from '../session/state.ts';
@@ -14,10 +14,14 @@ export interface FollowedStudies {
   destroy(): void;
 }
 
+/** What could not be read again is tried once more after so many ms: no other change may follow. */
+const againMs = 10_000;
+
 /**
  * Brings into a session what comes to its studies after they were listed, such as while they are still being uploaded
- * [VW-131]: what is new is listed, and a series that was read is read again when it has more, one after the other. What
- * cannot be read stays as it is until something changes again.
+ * [VW-131]: what is new is listed, and a series that was read is read again when it has more, one after the other. Of
+ * images that were replaced, nothing that was read before is shown any more [VW-158]. What cannot be read stays as it
+ * is, and is tried again when something changes, and by itself.
  *
  * @param tell tells the session of all pictures that have come
  */
@@ -33,13 +37,20 @@ export function followStudies(
   /** Documents that could not be read again: at the next change. */
   const missed = new Set<SeriesKey>();
   let isReading = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
 
   function onStudies(studies: readonly ViewerStudy[]): void {
     if (ended.signal.aborted || session.getState().phase.kind !== 'ready') return;
-    for (const document of [...changedSeries(session.getState(), studies), ...missed]) outdated.add(document);
-    missed.clear();
+    for (const document of changedSeries(session.getState(), studies)) outdated.add(document);
     session.dispatch({ type: 'studies-changed', studies });
+    readMissed();
+  }
+
+  function readMissed(): void {
+    clearTimeout(again);
+    for (const document of missed) outdated.add(document);
+    missed.clear();
     void readNext();
   }
 
@@ -51,6 +62,8 @@ export function followStudies(
       await readAgain(next).catch(() => missed.add(next.document));
     }
     isReading = false;
+    clearTimeout(again);
+    if (missed.size > 0 && !ended.signal.aborted) again = setTimeout(readMissed, againMs);
   }
 
   /** One that is being read for the first time is read again behind that. */
@@ -74,7 +87,7 @@ export function followStudies(
     const first = firstIndex(source, { series }, content);
     const command: Command = { type: 'series-grown', series: series.document, content, first };
     // Who hears of it looks for pictures at their new places.
-    cache.move(keysOf(before, series.document), movedImages(before, reduce(before, command), series.document));
+    cache.move(keysOf(before, series.document), keptPictures(before, reduce(before, command), series.document));
     session.dispatch(command);
   }
 
@@ -85,13 +98,14 @@ export function followStudies(
     begin: () => void (stop ??= source.watch?.(onStudies)),
     destroy() {
       ended.abort();
+      clearTimeout(again);
       stop?.();
       unsubscribe();
     },
   };
 }
 
-/** Documents of the series of which there is more, or less, than was listed. */
+/** Documents of the series of which there is more, less, or something else than was listed. */
 function changedSeries({ series: known }: SessionState, studies: readonly ViewerStudy[]): SeriesKey[] {
   return studies.flatMap(({ series }) =>
     series.flatMap((now) => {
@@ -99,6 +113,7 @@ function changedSeries({ series: known }: SessionState, studies: readonly Viewer
       const isSame =
         before?.instance_count === now.instance_count &&
         before.frame_count === now.frame_count &&
+        (before.revision ?? null) === (now.revision ?? null) &&
         (before.first_frame === null) === (now.first_frame === null);
       return before === undefined || isSame ? [] : [now.document];
     }),

@@ -46,6 +46,8 @@ export interface ViewerSeries {
   instance_count: number;
   /** Images in them, frame by frame; null where the source has not counted them. */
   frame_count?: number | null;
+  /** Another number whenever its instances are others, also where they are as many; left out: nobody says that. */
+  revision?: number | null;
   /** Address of the series document; no other series of the source has the same. */
   document: string;
   /** Address of the frame to show first; null where no instance of the series has pixels. */

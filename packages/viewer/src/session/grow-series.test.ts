@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewerSeries } from '../ports/index.ts';
 import { createSession, type Session } from './create-session.ts';
-import { movedImages } from './grow-series.ts';
+import { keptPictures, movedImages } from './grow-series.ts';
 import { reduce, type Command } from './reduce.ts';
 import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries } from './state.ts';
@@ -42,6 +42,33 @@ const pane = (session: Session) => activePane(session.getState());
 const series = (session: Session) => readySeries(session.getState(), pane(session));
 const listed = (session: Session) => [...session.getState().series.keys()];
 const changed = (...now: ViewerSeries[]): Command => ({ type: 'studies-changed', studies: [aStudy(...now)] });
+
+describe('a series whose images are replaced while it is read [VW-158]', () => {
+  const other = (images: readonly ViewerImage[]) =>
+    images.map((image) => ({ ...image, instance: { ...image.instance, '00280030': { vr: 'DS', Value: [2, 2] } } }));
+
+  it('nothing of it counts as loaded or shown any more, and the reader stays at the image', () => {
+    for (const images of [other(some), some]) {
+      const session = open();
+      session.dispatch(grown(images));
+      expect(pane(session)).toMatchObject({ series: a, viewState: { index: 1 }, shown: null });
+      expect([...(series(session)?.loaded ?? [])]).toEqual([0, 0, 0]);
+      expect(series(session)?.failed.size).toBe(0);
+      expect(series(session)?.images).toBe(images);
+    }
+  });
+
+  it('of one that grows as well, only what is another one by now', () => {
+    const session = open();
+    const before = session.getState();
+    const command = grown([...other(some.slice(0, 1)), ...some.slice(1), ...all.slice(9)]);
+    session.dispatch(command);
+    expect([...(series(session)?.loaded ?? [])]).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(pane(session).shown?.index).toBe(1);
+    const keptAt = keptPictures(before, session.getState(), a);
+    expect([0, 1].map((index) => keptAt({ series: a, index })?.index ?? null)).toEqual([null, 1]);
+  });
+});
 
 describe('a series that grows while it is read [VW-131]', () => {
   it('the reader sees the image that is seen, and what is known of the others stays theirs', () => {

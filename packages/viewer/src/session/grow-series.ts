@@ -1,6 +1,7 @@
+import type { DicomJson } from '@mado/dicom';
 import type { ViewerStudy } from '../ports/index.ts';
 import { seriesLoaded } from './load-series.ts';
-import type { SeriesImages } from './series-images.ts';
+import type { SeriesImages, ViewerImage } from './series-images.ts';
 import type { PaneState, ReadySeries, SeriesKey, SeriesState, SessionState, Shown, ViewState } from './state.ts';
 
 /** Where an image stands: its display set, and its zero-based index in it. */
@@ -69,6 +70,7 @@ export function seriesGrown(state: SessionState, key: SeriesKey, content: Series
   const wanted = content.images.findIndex((image) => image.key === old.images[old.first]?.key);
   const next = seriesLoaded(state, key, content, wanted === -1 ? first : wanted);
   const placeOf = movedImages(state, next, key);
+  const keptAt = keptPictures(state, next, key);
   const moved = ({ series, index }: ImagePlace): ImagePlace => placeOf({ series, index }) ?? near(next, key, index);
   const before = partsOf(state, key);
   const remembered = new Map(state.remembered);
@@ -81,8 +83,8 @@ export function seriesGrown(state: SessionState, key: SeriesKey, content: Series
   }
   return {
     ...next,
-    series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, placeOf)])),
-    panes: state.panes.map((pane) => movedPane(next, pane, { before, placeOf, moved })),
+    series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, keptAt)])),
+    panes: state.panes.map((pane) => movedPane(next, pane, { before, placeOf, keptAt, moved })),
     remembered,
     hanging: movedStages(next.hanging, placeOf),
     viewed: movedViewed(state, next, before, placeOf),
@@ -100,6 +102,37 @@ export function movedImages(
     for (const [index, image] of images.entries()) now.set(image.key, { series: key, index });
   const then = new Map(partsOf(before, document).map((part) => [part.key, part]));
   return ({ series, index }) => now.get(then.get(series)?.images[index]?.key ?? '') ?? null;
+}
+
+/**
+ * Where images of a series' document stand now that are what they were; null: what was read of them is no more to be
+ * shown [VW-158]. Where no image came or went, others took the place of those that were there: of all, as pixels may
+ * be others where metadata are not.
+ */
+export function keptPictures(
+  before: SessionState,
+  after: SessionState,
+  document: SeriesKey,
+): (place: ImagePlace) => ImagePlace | null {
+  const placeOf = movedImages(before, after, document);
+  const imageAt = (state: SessionState, { series, index }: ImagePlace): ViewerImage | undefined => {
+    const one = state.series.get(series);
+    return one?.phase === 'ready' ? one.images[index] : undefined;
+  };
+  const keys = (state: SessionState) => partsOf(state, document).flatMap(({ images }) => images.map(({ key }) => key));
+  const [then, now] = [new Set(keys(before)), new Set(keys(after))];
+  const isReplaced = then.size === now.size && [...then].every((key) => now.has(key));
+  const texts = new Map<DicomJson, string>();
+  const textOf = (image: ViewerImage | undefined): string | undefined => {
+    if (!image) return undefined;
+    const text = texts.get(image.instance) ?? JSON.stringify(image.instance);
+    texts.set(image.instance, text);
+    return text;
+  };
+  return (place) => {
+    const moved = isReplaced ? null : placeOf(place);
+    return moved && textOf(imageAt(before, place)) === textOf(imageAt(after, moved)) ? moved : null;
+  };
 }
 
 /** Where an image of a series stands, by its key; null where it is not. */
@@ -127,14 +160,14 @@ function near({ series }: SessionState, key: SeriesKey, index: number): ImagePla
 type PlaceOf = (place: ImagePlace) => ImagePlace | null;
 
 /** What was known of the images of a series, at their new places. */
-function withMarks(one: SeriesState, before: readonly ReadySeries[], placeOf: PlaceOf): SeriesState {
+function withMarks(one: SeriesState, before: readonly ReadySeries[], keptAt: PlaceOf): SeriesState {
   if (one.phase !== 'ready' || one.series.document !== before[0]?.series.document) return one;
   const loaded = one.loaded.slice();
   const failed = new Map(one.failed);
   let { range } = one;
   for (const part of before) {
     const own = (index: number): number | null => {
-      const place = placeOf({ series: part.key, index });
+      const place = keptAt({ series: part.key, index });
       return place?.series === one.key ? place.index : null;
     };
     for (const [index, there] of part.loaded.entries()) {
@@ -154,6 +187,7 @@ function withMarks(one: SeriesState, before: readonly ReadySeries[], placeOf: Pl
 interface Moving {
   readonly before: readonly ReadySeries[];
   readonly placeOf: PlaceOf;
+  readonly keptAt: PlaceOf;
   readonly moved: (place: ImagePlace) => ImagePlace;
 }
 
@@ -167,7 +201,7 @@ function movedPane(next: SessionState, pane: PaneState, moving: Moving): PaneSta
   return {
     series: place.series,
     viewState,
-    shown: pane.shown && movedShown(pane.shown, part.key, place.series, moving.placeOf),
+    shown: pane.shown && movedShown(pane.shown, part.key, place.series, moving.keptAt),
     cine: pane.cine && { ...pane.cine, ...movedRange(pane.cine, part, place.series, count, moving.placeOf) },
   };
 }

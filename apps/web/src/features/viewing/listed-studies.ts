@@ -105,6 +105,7 @@ function viewerStudy(study: ListedStudy): ViewerStudy {
       SeriesDescription: series.SeriesDescription ?? '',
       instance_count: series.instance_count,
       frame_count: series.frame_count,
+      revision: series.revision,
       document: series.document,
       first_frame: series.first_frame,
       derived: series.derived !== null,

@@ -45,6 +45,7 @@ function studyOf(id: string, name: string, images: readonly ImageFile[]): Viewer
     SeriesTime: null,
     instance_count: images.length,
     frame_count: images.length,
+    revision: null,
     wadoRoot: imageRoot.replace('{id}', id),
     document: imageDocument.path.replace('{id}', id),
     first_frame: first ? frameAddress(id, first) : null,

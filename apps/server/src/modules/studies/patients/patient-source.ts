@@ -110,6 +110,7 @@ export async function asServed(
         own.instance_count,
       // Of several copies nobody counts frames before they are read.
       frame_count: null,
+      revision: null,
       wadoRoot,
       document: `${wadoRoot}/studies/${row.StudyInstanceUID}/series/${row.SeriesInstanceUID}/metadata`,
       first_frame: row.servedSop === null ? null : frameUrl(wadoRoot, row, row.servedSop),

@@ -144,6 +144,7 @@ export function seriesOf(row: ViewerRow, file: string | null, derived: DerivedSe
     SeriesTime: row.SeriesTime,
     instance_count: row.instanceCount,
     frame_count: row.frameCount,
+    revision: row.revision,
     wadoRoot,
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
