@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawPicture } from './draw-picture.ts';
 import { makeFile, saveFile } from './make-file.ts';
@@ -47,7 +47,7 @@ interface FormProps {
 function Form({ onClose, onFilming }: FormProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const taken = usePicture();
+  const taken = usePicture({ follows: true });
   const shown = typeof taken === 'string' ? null : taken.shown;
   const form = useForm(shown);
   const { request, errors, film, films, count } = form;
@@ -150,6 +150,11 @@ const previewRoom = {
 function useMaking(onClose: () => void) {
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
   const orderOf = usePictureOrder();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
   const make = async (taken: Parameters<typeof orderOf>[0], request: PictureRequest): Promise<void> => {
     const size = sizeOf(request);
     const { type } = request;
@@ -159,7 +164,10 @@ function useMaking(onClose: () => void) {
     await new Promise((resolve) => setTimeout(resolve));
     try {
       const order = orderOf(taken, size, unitFor(size), request.measured);
-      saveFile(await makeFile(size, type, (context) => drawPicture(context, taken.shown, order)), fileName(request));
+      const file = await makeFile(size, type, (context) => drawPicture(context, taken.shown, order));
+      // Who has left the dialog meanwhile wants no file.
+      if (isLeft.current) return;
+      saveFile(file, fileName(request));
       onClose();
     } catch {
       setState('failed');

@@ -103,6 +103,18 @@ describe('copying what is shown [VW-163]', () => {
   });
 });
 
+it('an image that is still coming is copied when it is there, and no other one in its place [VW-163]', async () => {
+  clipboard(() => Promise.resolve());
+  const session = renderInViewer(<Tools />, [aSavedStudy(true)], picturesAtHand);
+  load(session);
+  show(session);
+  act(() => session.dispatch({ type: 'go-to', index: 1 }));
+  copy();
+  act(() => session.dispatch({ type: 'go-to', index: 0 }));
+  await screen.findByText('別の画像に移ったため、何もしませんでした');
+  expect(copied).toEqual([]);
+});
+
 it('where the toolbar has no room for both, a menu has them', async () => {
   screenOf(false);
   clipboard(() => Promise.resolve());

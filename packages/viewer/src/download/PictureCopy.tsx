@@ -20,7 +20,7 @@ interface PictureCopyProps {
  */
 export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNode {
   const { t } = useTranslation();
-  const taken = usePicture();
+  const taken = usePicture({ follows: false });
   const copied = useCopied(typeof taken === 'string' ? null : taken);
   const isComing = copied === null && (typeof taken !== 'string' || taken === 'coming');
   if (isComing) return null;

@@ -58,17 +58,19 @@ export function sizeOf(request: PictureRequest): CanvasSize | null {
 
 /**
  * The form after something was typed for a side. Digits may be full-width, as a Japanese keyboard writes them; with
- * anything else the field stays as it was. What is typed goes to the largest side at most; the other side follows the
- * ratio, wherever that leads.
+ * anything else the field stays as it was. Neither side goes beyond the largest: where the other one, which follows the
+ * ratio, would, it stays there and this one follows it.
  */
 export function withSide(request: PictureRequest, side: 'width' | 'height', typed: string): PictureRequest {
   const digits = typed.normalize('NFKC').trim();
   if (!/^\d*$/.test(digits)) return request;
-  const text = digits === '' ? '' : String(Math.min(Number(digits), largestSide));
-  const changed = { ...request, [side]: text };
-  if (request.ratio === null || Number(text) === 0) return changed;
-  const other = Math.round(side === 'width' ? Number(text) / request.ratio : Number(text) * request.ratio);
-  return { ...changed, [side === 'width' ? 'height' : 'width']: String(other) };
+  const pixels = Math.min(Number(digits), largestSide);
+  if (request.ratio === null || pixels === 0) return { ...request, [side]: digits === '' ? '' : String(pixels) };
+  // Of the other side to this one.
+  const ratio = side === 'width' ? 1 / request.ratio : request.ratio;
+  const own = Math.min(pixels, Math.round(largestSide / ratio));
+  const other = Math.min(Math.round(pixels * ratio), largestSide);
+  return { ...request, [side]: String(own), [side === 'width' ? 'height' : 'width']: String(other) };
 }
 
 /** Locks the ratio that both sides have now, or lets it go. Without a size there is no ratio to be kept. */

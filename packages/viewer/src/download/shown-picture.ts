@@ -5,7 +5,7 @@ import { isDrawable } from '../session/change-measurement.ts';
 import { isOn } from '../session/measured-image.ts';
 import { viewAffine, type CanvasSize, type PaneView } from '../session/pane-view.ts';
 import type { Picture } from '../session/picture.ts';
-import { whyNotSaved, type NotSaved } from '../session/saved-image.ts';
+import { maySave, whyNotSaved, type NotSaved } from '../session/saved-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { shownMeasurements } from '../session/shown-measurements.ts';
 import {
@@ -42,6 +42,8 @@ export function shownPicture(
   state: SessionState,
   pictureAt: (key: PictureKey) => Picture | undefined,
 ): ShownPicture | NotSaved {
+  // The reader may have gone to another pane since it was asked for.
+  if (!maySave(state)) return 'left';
   const why = whyNotSaved(state);
   if (why !== null) return why;
   const { shown, viewState } = activePane(state);

@@ -5,7 +5,7 @@ import type { LoadedOverlay } from '../frames/load-overlays.ts';
 import { statedMeasurement } from '../overlays/stated-measurement.ts';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import type { CanvasSize } from '../session/pane-view.ts';
-import type { NotSaved } from '../session/saved-image.ts';
+import { wantedImage, type NotSaved } from '../session/saved-image.ts';
 import type { PictureOrder } from './draw-picture.ts';
 import { shownPicture, type ShownPicture } from './shown-picture.ts';
 
@@ -18,18 +18,27 @@ export interface TakenPicture {
 /**
  * What the active pane shows, taken when it is there: it stays the same, whatever plays on. Until then why there is
  * none.
+ *
+ * @param follows where the reader goes to another image before the first has come, that one is meant
  */
-export function usePicture(): TakenPicture | NotSaved {
+export function usePicture({ follows }: { follows: boolean }): TakenPicture | NotSaved {
   const { session, picture, overlays } = useRuntime();
   const [shown, setShown] = useState(() => shownPicture(session.getState(), picture));
   const [taken, setTaken] = useState<TakenPicture | null>(null);
   const isTaken = typeof shown !== 'string';
+  // Until its series is known, whatever is shown first is what was meant.
+  const [wanted, setWanted] = useState(() => wantedImage(session.getState()));
   useEffect(() => {
     if (isTaken) return;
-    return session.subscribe(() =>
-      setShown((now) => (typeof now === 'string' ? shownPicture(session.getState(), picture) : now)),
-    );
-  }, [isTaken, session, picture]);
+    return session.subscribe((state) => {
+      const now = wantedImage(state);
+      setWanted((before) => before ?? now);
+      setShown((before) => {
+        if (typeof before !== 'string') return before;
+        return follows || wanted === null || now === wanted ? shownPicture(state, picture) : 'left';
+      });
+    });
+  }, [isTaken, session, picture, wanted, follows]);
   useEffect(() => {
     if (typeof shown === 'string') return;
     let left = false;

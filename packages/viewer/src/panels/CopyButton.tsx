@@ -2,6 +2,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
 import { CopyByHand } from './CopyByHand.tsx';
 import { copyText } from './copy-text.ts';
 import { SignButton } from './SignButton.tsx';
@@ -23,13 +24,17 @@ export function CopyButton({ text, disabled }: { text: () => string; disabled: b
       <SignButton word={t('annotations.copy')} disabled={disabled} onClick={() => void copy()}>
         <Copy size={16} />
       </SignButton>
-      <Snackbar
-        open={copied}
-        autoHideDuration={5000}
-        onClose={() => setCopied(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        message={t('annotations.copied')}
-      />
+      {copied && (
+        <InNoticeRoom>
+          <Snackbar
+            open
+            autoHideDuration={5000}
+            onClose={(_, reason) => reason !== 'clickaway' && setCopied(false)}
+            sx={inNoticeRoom}
+            message={t('annotations.copied')}
+          />
+        </InNoticeRoom>
+      )}
       {byHand !== null && (
         <CopyByHand
           title={t('annotations.copyByHand')}

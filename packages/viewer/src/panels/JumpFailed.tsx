@@ -12,7 +12,7 @@ export function JumpFailed({ failure, onClose }: { failure: JumpFailure; onClose
       <Snackbar
         open
         autoHideDuration={5000}
-        onClose={onClose}
+        onClose={(_, reason) => reason !== 'clickaway' && onClose()}
         sx={inNoticeRoom}
         message={t(`annotations.${failure}`)}
       />

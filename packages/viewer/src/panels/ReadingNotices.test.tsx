@@ -64,6 +64,15 @@ it('what the store does not take is said with its reason, can be copied, and giv
   vi.unstubAllGlobals();
 });
 
+it('where the browser copies nothing, what was not kept stands there to be copied by hand [VW-73, VW-109]', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
+  saving('forbidden', { unsent: [{ id: 'a', base: 1, put: aMeasurement({ description: '右上葉' }) }] });
+  press('計測をコピー');
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  expect(screen.queryByText('コピーしました')).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toContain('右上葉');
+});
+
 it('somebody else was first: that is said for five seconds, and again when it happens again [VW-41, VW-73]', () => {
   const rebased = (id: string) => act(() => session.dispatch({ type: 'reading-rebased', newer: [], removed: [id] }));
   rebased('a');

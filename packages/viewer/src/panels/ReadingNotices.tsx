@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadingState } from '../session/reading-state.ts';
 import { annotationText, unsentRows } from './annotation-table.ts';
+import { CopyByHand } from './CopyByHand.tsx';
+import { copyText } from './copy-text.ts';
 import { SignButton } from './SignButton.tsx';
 
 /** Notifications go by themselves after so long, in ms, unless something is to be done. */
@@ -55,17 +57,21 @@ function Trouble({ isListOpen }: { isListOpen: boolean }): ReactNode {
   const dispatch = useDispatch();
   const { saving, isKept, isSavingSeen, unsent } = useSession(({ reading }) => reading);
   const [copied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState<string | null>(null);
   const [asked, setAsked] = useState<ReadingState['unsent'] | null>(null);
   if (saving === 'saved' || saving === 'saving' || isSavingSeen) return null;
   // On a phone list and notice would leave little of the picture.
   if (isListOpen && unsent.length === 0) return null;
   const drawn = unsent.flatMap(({ put }) => put ?? []);
-  const copy = () =>
-    void navigator.clipboard?.writeText(annotationText(unsentRows(drawn, t))).then(() => setCopied(true));
+  const copy = async () => {
+    const words = annotationText(unsentRows(drawn, t));
+    if (await copyText(words)) setCopied(true);
+    else setByHand(words);
+  };
   return (
     <Notice words={t(savingWords({ saving, isKept }))} onClose={() => dispatch({ type: 'saving-seen' })}>
       {drawn.length > 0 && (
-        <Button size="small" onClick={copy}>
+        <Button size="small" onClick={() => void copy()}>
           {t(copied ? 'annotations.notices.copied' : 'annotations.notices.copy')}
         </Button>
       )}
@@ -78,6 +84,14 @@ function Trouble({ isListOpen }: { isListOpen: boolean }): ReactNode {
         <Button size="small" onClick={() => dispatch({ type: 'drop-unsent' })}>
           {t('annotations.notices.dropSure', { count: unsent.length })}
         </Button>
+      )}
+      {byHand !== null && (
+        <CopyByHand
+          title={t('annotations.copyByHand')}
+          label={t('annotations.copy')}
+          text={byHand}
+          onClose={() => setByHand(null)}
+        />
       )}
     </Notice>
   );

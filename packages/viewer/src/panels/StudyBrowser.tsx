@@ -22,12 +22,12 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   const studies = useSession((state) => state.studies);
   const chosen = useSession((state) => activePane(state).series);
   const listed = useListed(studies, chosen);
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const direction = strip ? 'row' : 'column';
 
-  const toggle = (index: number) => {
+  const toggle = (key: string) => {
     const next = new Set(folded);
-    if (!next.delete(index)) next.add(index);
+    if (!next.delete(key)) next.add(key);
     setFolded(next);
   };
 
@@ -56,15 +56,11 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
         borderTop: strip ? `1px solid ${tokens.line}` : 0,
       }}
     >
-      {studies.map((study, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- one study may lie in two places
-          key={index}
-          style={{ display: 'flex', flexDirection: direction, flex: 'none', gap: 8 }}
-        >
-          <StudyHead study={study} strip={strip} open={!folded.has(index)} onToggle={() => toggle(index)} />
+      {keyed(studies).map(({ study, key: place }) => (
+        <div key={place} style={{ display: 'flex', flexDirection: direction, flex: 'none', gap: 8 }}>
+          <StudyHead study={study} strip={strip} open={!folded.has(place)} onToggle={() => toggle(place)} />
           {listed
-            .filter((one) => one.study === study && (!folded.has(index) || one.key === chosen))
+            .filter((one) => one.study === study && (!folded.has(place) || one.key === chosen))
             .map(({ key, series }) => (
               <SeriesCard key={key} series={series} seriesKey={key} chosen={key === chosen} small={small} />
             ))}
@@ -72,6 +68,15 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
       ))}
     </nav>
   );
+}
+
+/** Each by its UID and, as one may lie in two places, which of these it is: more may be listed before it. */
+function keyed(studies: readonly ViewerStudy[]): { study: ViewerStudy; key: string }[] {
+  return studies.map((study, index) => {
+    const uid = study.StudyInstanceUID;
+    const before = studies.slice(0, index).filter((one) => one.StudyInstanceUID === uid).length;
+    return { study, key: `${uid} ${before}` };
+  });
 }
 
 /** As many as most screens have room for. */

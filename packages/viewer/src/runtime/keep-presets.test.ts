@@ -104,7 +104,10 @@ test('a store that does not answer leaves the usual ones, says so, and is asked 
   const session = createSession();
   const { store } = aStore(own);
   let isOffline = true;
-  keepPresets(session, { ...store, readPresets: () => (isOffline ? Promise.reject(new Error()) : store.readPresets()) });
+  keepPresets(session, {
+    ...store,
+    readPresets: () => (isOffline ? Promise.reject(new Error()) : store.readPresets()),
+  });
   await vi.waitFor(() => expect(presets(session)).toMatchObject({ slots: usualSlots, phase: 'unread' }));
   isOffline = false;
   session.dispatch({ type: 'presets-reading' });

@@ -64,6 +64,15 @@ test('where nobody can say, there is nothing to compare with', async () => {
   expect(none.source.openEarlier).not.toHaveBeenCalled();
 });
 
+test('what could not be asked for is asked for again by who wants it [HP-25]', async () => {
+  const one = aReader(() => Promise.reject(new Error('offline')));
+  one.reader.ask(now);
+  await one.reader.find(now);
+  one.source.earlier.mockResolvedValue([known]);
+  await one.reader.find(now);
+  expect(one.session.getState().compared).toEqual([{ study: now, prior: before, id: 'p' }]);
+});
+
 test('what comes after the end is told to nobody', async () => {
   const answer = Promise.withResolvers<readonly EarlierStudy[]>();
   const { session, source, reader } = aReader(() => answer.promise);

@@ -21,9 +21,13 @@ export function createPriorReader(source: Pick<ImageSource, 'earlier' | 'openEar
   let brought: Promise<unknown> = Promise.resolve();
 
   function earlierThan(study: ViewerStudy): Promise<readonly EarlierStudy[]> {
-    const answer = asked.get(study) ?? source.earlier?.(study, signal).catch(() => []) ?? Promise.resolve([]);
+    const answer = asked.get(study) ?? source.earlier?.(study, signal) ?? Promise.resolve([]);
     asked.set(study, answer);
-    return answer;
+    return answer.catch(() => {
+      // What could not be asked now is asked again by who asks for the layout.
+      if (asked.get(study) === answer) asked.delete(study);
+      return [];
+    });
   }
 
   async function open(study: ViewerStudy, id: string): Promise<void> {

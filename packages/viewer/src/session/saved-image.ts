@@ -1,11 +1,21 @@
 import { activePane, readySeries, seriesOf, type SessionState } from './state.ts';
 
-/** Why a picture of the active pane cannot be had now: nothing is shown, it has not come yet, or it cannot be shown. */
-export type NotSaved = 'nothing' | 'coming' | 'failed';
+/**
+ * Why a picture of the active pane cannot be had now: nothing is shown, it has not come yet, it cannot be shown, or the
+ * reader has gone to another one before it came.
+ */
+export type NotSaved = 'nothing' | 'coming' | 'failed' | 'left';
 
 /** Whether the reader may save what the active pane shows [VW-160]; what its source does not say is not allowed. */
 export function maySave(state: SessionState): boolean {
   return seriesOf(state, activePane(state))?.series.can?.download === true;
+}
+
+/** Which image the active pane is to show; null where that is not known yet. */
+export function wantedImage(state: SessionState): string | null {
+  const pane = activePane(state);
+  const image = readySeries(state, pane)?.images[pane.viewState.index];
+  return image ? `${pane.series} ${image.key}` : null;
 }
 
 /** Null: the image that the active pane is to show is on its canvas. */

@@ -41,6 +41,7 @@ export function searchText({ series }: SessionState, choice: SwitchChoice): stri
   const { study, kind } = choice;
   const words = [
     study.StudyDescription,
+    study.StudyID,
     study.PatientName,
     study.PatientID,
     study.StudyDate,

@@ -26,7 +26,7 @@ export function FilmProgress({ state }: { state: FilmState }): ReactNode {
       </div>
     );
   const words = () => {
-    if (state.kind === 'tooLarge') return t('film.tooLarge');
+    if (state.kind === 'tooLarge' || state.kind === 'unloaded') return t(`film.${state.kind}`);
     if (state.kind === 'stopped') return t('film.stopped', { number: number(state.number) });
     if (state.kind !== 'made' || state.missing.length === 0) return '';
     const named = state.missing.slice(0, NAMED).map(number).join(', ');

@@ -66,6 +66,12 @@ test('who stops it has no film, and nothing is drawn any more [VW-196]', async (
   expect(drawn.at(-1)).toBe(10);
 });
 
+test('who stops it as its last image has been drawn has no film either [VW-196]', async () => {
+  const ended = new AbortController();
+  const film = encode({ signal: ended.signal, onDrawn: (done) => done === 70 && ended.abort() });
+  await expect(film).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('an encoder that gives up, and one that there is not, are told of as a film that is too large [VW-198]', async () => {
   work.failsAt = 12;
   await expect(encode()).rejects.toBeInstanceOf(FilmTooLarge);

@@ -8,6 +8,14 @@ export class FilmTooLarge extends Error {
   }
 }
 
+/** What writes films could not be loaded. */
+export class FilmPartMissing extends Error {
+  constructor(options?: ErrorOptions) {
+    super('what writes films could not be loaded', options);
+    this.name = 'FilmPartMissing';
+  }
+}
+
 export interface FilmWork {
   /** How many images it has. */
   readonly count: number;
@@ -29,7 +37,7 @@ const TURN = 12;
  * Draws, encodes and writes image by image; the page can be used meanwhile, and no more than a few images are held
  * [VW-196].
  *
- * @throws FilmTooLarge, what `draw` throws, and the signal's reason
+ * @throws FilmTooLarge, FilmPartMissing, what `draw` throws, and the signal's reason
  */
 export async function encodeFilm(order: FilmOrder, work: FilmWork): Promise<Blob> {
   const chosen = await chooseCodec(order);
@@ -68,7 +76,10 @@ export async function encodeFilm(order: FilmOrder, work: FilmWork): Promise<Blob
     await encoder.flush().catch((cause: unknown) => (failed ??= { cause }));
     await written.catch(() => undefined);
     look();
-    return await writer.end();
+    const film = await writer.end();
+    // Who has stopped it meanwhile gets no file.
+    look();
+    return film;
   } finally {
     if (encoder.state !== 'closed') encoder.close();
     // Some browsers keep the memory of a canvas for a while, but not of one without pixels.
@@ -123,7 +134,9 @@ function createBreath(): () => Promise<void> {
 /** Writes what was encoded into a file in memory. The library that does so comes with the first film. */
 async function createWriter({ type, rate }: FilmOrder, codec: FilmCodec) {
   const { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } =
-    await import('mediabunny');
+    await import('mediabunny').catch((cause: unknown) => {
+      throw new FilmPartMissing({ cause });
+    });
   const source = new EncodedVideoPacketSource(codec);
   const target = new BufferTarget();
   const format = type === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();

@@ -4,7 +4,7 @@ import { useRuntime } from '../../runtime/runtime-context.ts';
 import { saveFile } from '../make-file.ts';
 import { shownMeasurements } from '../../session/shown-measurements.ts';
 import { unitFor, usePictureOrder, type TakenPicture } from '../use-picture.ts';
-import { encodeFilm } from './encode-film.ts';
+import { encodeFilm, FilmPartMissing } from './encode-film.ts';
 import { evenSize, offeredFilms, type FilmOrder, type FilmType } from './film-codec.ts';
 import { createFilmImages, FilmStopped } from './film-images.ts';
 import type { FilmRange } from './film-request.ts';
@@ -16,6 +16,8 @@ export type FilmState =
   /** It is saved. `missing`: numbers of images that could not be shown. */
   | { readonly kind: 'made'; readonly missing: readonly number[] }
   | { readonly kind: 'tooLarge' }
+  /** What writes films could not be loaded: it can be tried again. */
+  | { readonly kind: 'unloaded' }
   /** The image of this number did not come. */
   | { readonly kind: 'stopped'; readonly number: number };
 
@@ -64,7 +66,8 @@ export function useFilm() {
         return tell({ kind: 'made', missing: images.missing });
       } catch (error) {
         if (ended.signal.aborted) return { kind: 'idle' };
-        return tell(error instanceof FilmStopped ? { kind: 'stopped', number: error.number } : { kind: 'tooLarge' });
+        if (error instanceof FilmStopped) return tell({ kind: 'stopped', number: error.number });
+        return tell({ kind: error instanceof FilmPartMissing ? 'unloaded' : 'tooLarge' });
       }
     },
     [session, fetchPicture, overlays, orderOf, t],

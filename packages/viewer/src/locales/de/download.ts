@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'Es wird kein Bild gezeigt',
     coming: 'Das Bild wird geladen. Sobald es da ist, lässt es sich speichern',
+    left: 'Sie sind zu einem anderen Bild gegangen, daher wurde nichts getan',
     failed: 'Dieses Bild lässt sich nicht anzeigen und daher weder speichern noch kopieren',
   },
   save: 'Herunterladen',

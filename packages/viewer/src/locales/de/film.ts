@@ -9,6 +9,8 @@ export const film = {
   making: 'Film wird erstellt…',
   progress: '{{done}} von {{count}}',
   stop: 'Abbrechen',
+  unloaded:
+    'Der Teil, der Filme erzeugt, konnte nicht geladen werden. Versuchen Sie es erneut; hilft das nicht, laden Sie die Seite neu.',
   tooLarge:
     'Dieser Browser konnte keinen Film dieser Größe erstellen. Verkleinern Sie Breite und Höhe und versuchen Sie es erneut.',
   stopped:

@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'No image is shown',
     coming: 'The image is loading. It can be saved once it is here',
+    left: 'You went to another image, so nothing was done',
     failed: 'This image cannot be shown, so it cannot be saved or copied',
   },
   save: 'Download',

@@ -9,6 +9,7 @@ export const film = {
   making: 'Making the film…',
   progress: '{{done}} of {{count}}',
   stop: 'Stop',
+  unloaded: 'What makes films could not be loaded. Try again; if that does not help, reload the page.',
   tooLarge: 'This browser could not make a film of this size. Make width and height smaller and try again.',
   stopped: 'Image {{number}} could not be loaded, so no film was made. Check the connection and try again.',
   missing: 'The film was saved. Images that cannot be shown have only their number in it: {{numbers}}',

@@ -9,7 +9,7 @@ export const header = {
 export const browser = {
   viewed: 'Share that was seen',
   label: 'Studies and series',
-  unnamed: 'Untitled study',
+  unnamed: 'Unnamed Study',
   incomplete: 'Incomplete {{received}} / {{expected}}',
   seriesUnnumbered: 'Series',
   images_one: '{{count}} image',

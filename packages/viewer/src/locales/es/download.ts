@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'No se muestra ninguna imagen',
     coming: 'La imagen se está cargando. Podrá guardarla cuando llegue',
+    left: 'Pasó a otra imagen, así que no se hizo nada',
     failed: 'Esta imagen no se puede mostrar, así que no se puede guardar ni copiar',
   },
   save: 'Descargar',

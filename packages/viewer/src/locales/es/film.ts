@@ -9,6 +9,7 @@ export const film = {
   making: 'Creando el vídeo…',
   progress: '{{done}} de {{count}}',
   stop: 'Detener',
+  unloaded: 'No se pudo cargar lo que crea los vídeos. Inténtelo de nuevo; si no ayuda, vuelva a cargar la página.',
   tooLarge: 'Este navegador no pudo crear un vídeo de este tamaño. Reduzca el ancho y el alto e inténtelo de nuevo.',
   stopped:
     'No se pudo cargar la imagen {{number}}, por lo que no se creó el vídeo. Compruebe la conexión e inténtelo de nuevo.',

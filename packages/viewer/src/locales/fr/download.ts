@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'Aucune image n’est affichée',
     coming: 'L’image est en cours de chargement. Vous pourrez l’enregistrer dès qu’elle sera là',
+    left: 'Vous êtes passé à une autre image : rien n’a été fait',
     failed: 'Cette image ne peut pas être affichée, donc ni enregistrée ni copiée',
   },
   save: 'Télécharger',

@@ -9,6 +9,7 @@ export const film = {
   making: 'Création de la vidéo…',
   progress: '{{done}} sur {{count}}',
   stop: 'Arrêter',
+  unloaded: 'Ce qui crée les vidéos n’a pas pu être chargé. Réessayez ; si cela ne suffit pas, rechargez la page.',
   tooLarge:
     'Ce navigateur n’a pas pu créer de vidéo de cette taille. Réduisez la largeur et la hauteur, puis réessayez.',
   stopped:

@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'Er wordt geen afbeelding getoond',
     coming: 'De afbeelding wordt geladen. Zodra ze er is, kunt u ze bewaren',
+    left: 'U bent naar een ander beeld gegaan; er is niets gedaan',
     failed: 'Deze afbeelding kan niet worden getoond en dus ook niet bewaard of gekopieerd',
   },
   save: 'Downloaden',

@@ -9,6 +9,8 @@ export const film = {
   making: 'Film wordt gemaakt…',
   progress: '{{done}} van {{count}}',
   stop: 'Stoppen',
+  unloaded:
+    'Het onderdeel dat films maakt kon niet worden geladen. Probeer het opnieuw; helpt dat niet, laad dan de pagina opnieuw.',
   tooLarge: 'Deze browser kon geen film van dit formaat maken. Maak breedte en hoogte kleiner en probeer het opnieuw.',
   stopped:
     'Beeld {{number}} kon niet worden geladen, daarom is er geen film gemaakt. Controleer de verbinding en probeer het opnieuw.',

@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'Nenhuma imagem está sendo exibida',
     coming: 'A imagem está sendo carregada. Poderá ser salva quando chegar',
+    left: 'Você passou para outra imagem; nada foi feito',
     failed: 'Esta imagem não pode ser exibida, por isso não pode ser salva nem copiada',
   },
   save: 'Baixar',

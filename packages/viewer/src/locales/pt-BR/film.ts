@@ -9,6 +9,7 @@ export const film = {
   making: 'Criando o vídeo…',
   progress: '{{done}} de {{count}}',
   stop: 'Parar',
+  unloaded: 'Não foi possível carregar o que cria os vídeos. Tente novamente; se não ajudar, recarregue a página.',
   tooLarge: 'Este navegador não conseguiu criar um vídeo deste tamanho. Reduza a largura e a altura e tente novamente.',
   stopped:
     'Não foi possível carregar a imagem {{number}}, por isso o vídeo não foi criado. Verifique a conexão e tente novamente.',

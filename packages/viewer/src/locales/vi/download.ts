@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: 'Không có ảnh nào đang hiển thị',
     coming: 'Ảnh đang được tải. Có thể lưu khi ảnh đến',
+    left: 'Bạn đã chuyển sang ảnh khác nên không có gì được thực hiện',
     failed: 'Ảnh này không hiển thị được nên không thể lưu hay sao chép',
   },
   save: 'Tải xuống',

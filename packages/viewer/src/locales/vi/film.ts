@@ -9,6 +9,7 @@ export const film = {
   making: 'Đang tạo phim…',
   progress: '{{done}}/{{count}}',
   stop: 'Dừng',
+  unloaded: 'Không tải được phần tạo phim. Hãy thử lại; nếu vẫn không được, hãy tải lại trang.',
   tooLarge: 'Trình duyệt này không tạo được phim ở kích thước này. Hãy giảm chiều rộng và chiều cao rồi thử lại.',
   stopped: 'Không tải được ảnh {{number}} nên phim chưa được tạo. Hãy kiểm tra kết nối rồi thử lại.',
   missing: 'Đã lưu phim. Những ảnh không hiển thị được chỉ có số trong phim: {{numbers}}',

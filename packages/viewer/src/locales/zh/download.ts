@@ -19,6 +19,7 @@ export const download = {
   why: {
     nothing: '没有显示图像',
     coming: '图像正在加载，到达后即可保存',
+    left: '您已切换到其他图像，因此未执行任何操作',
     failed: '此图像无法显示，因此不能保存或复制',
   },
   save: '下载',

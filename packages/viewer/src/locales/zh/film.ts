@@ -9,6 +9,7 @@ export const film = {
   making: '正在生成视频…',
   progress: '{{done}}/{{count}}',
   stop: '停止',
+  unloaded: '无法加载制作影片的部分。请重试；如果仍无效，请重新加载页面。',
   tooLarge: '此浏览器无法生成这个尺寸的视频。请减小宽度和高度后重试。',
   stopped: '无法加载图像 {{number}}，因此未生成视频。请检查连接后重试。',
   missing: '视频已保存。无法显示的图像在视频中只有编号：{{numbers}}',
