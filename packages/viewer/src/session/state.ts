@@ -10,6 +10,7 @@ import type { DragTool } from './drag-tool.ts';
 import { startingHanging, type HangingPreferences } from './hanging-preferences.ts';
 import type { Hanging } from './hanging-state.ts';
 import type { LinkedState } from './linked-state.ts';
+import { startingKeyImages, type KeyImages } from './key-images-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
@@ -159,6 +160,7 @@ export interface SessionState {
   readonly presets: WindowPresets;
   readonly hangingPreferences: HangingPreferences;
   readonly reading: ReadingState;
+  readonly keyImages: KeyImages;
 }
 
 export const startingViewState: ViewState = {
@@ -194,6 +196,7 @@ export const startingState: SessionState = {
   presets: startingPresets,
   hangingPreferences: startingHanging,
   reading: startingReading,
+  keyImages: startingKeyImages,
 };
 
 export function activePane(state: SessionState): PaneState {

@@ -35,6 +35,7 @@ export function renderInViewer(
     readSeries: () => undefined,
     priors: { ask: () => undefined, find: async () => undefined },
     keepReadings: () => undefined,
+    keepKeyImages: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,
     ...given,
