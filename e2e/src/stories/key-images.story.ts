@@ -83,7 +83,7 @@ story(
       await page.unroute(upload);
       await page.route(upload, (route) => route.fulfill({ status: 413, body: '' }));
       await save.click();
-      await expect(list(page).getByRole('alert')).toContainText('キー画像を保存できませんでした');
+      await expect(list(page).getByRole('alert')).toContainText('大きすぎる');
       await page.unroute(upload);
       await expect(list(page).getByTestId('key-image')).toHaveCount(2);
       await keepPicture(page, info.outputPath('2-refused.png'));
@@ -98,7 +98,7 @@ story(
       await open(page);
       await page.keyboard.press(':');
       await expect(list(page).getByTestId('key-images')).toHaveCount(1);
-      await expect(page.getByTestId('series-card')).toHaveCount(2);
+      await expect(page.getByTestId('series-card').nth(1)).toContainText('900 キー画像');
       await keepPicture(page, info.outputPath('3-saved.png'));
     });
 

@@ -37,6 +37,7 @@ const document: KeyObjectDocument = {
   SeriesInstanceUID: syntheticUid('key objects', 'series'),
   SOPInstanceUID: syntheticUid('key objects', 'instance'),
   SeriesNumber: 900,
+  SeriesDescription: 'キー画像',
   at: new Date(2026, 10, 27, 16, 5, 9),
 };
 
@@ -58,6 +59,7 @@ test('it is read as what it is, with patient and study as they stand in the imag
     Modality: 'KO',
     StudyInstanceUID: of['0020000D']?.Value?.[0],
     SeriesNumber: 900,
+    SeriesDescription: 'キー画像',
     PatientName: { alphabetic: 'Phantom^Mado', ideographic: '窓^試験', phonetic: 'まど^しけん' },
   });
   for (const tag of ['00100010', '00100020', '00100030', '00100040', '00080020', '00080030', '00080050', '00200010'])

@@ -19,6 +19,8 @@ export interface KeyObjectDocument {
   readonly SeriesInstanceUID: string;
   readonly SOPInstanceUID: string;
   readonly SeriesNumber: number;
+  /** What its series is called in lists; left out: nothing. */
+  readonly SeriesDescription?: string;
   readonly at: Date;
 }
 
@@ -62,6 +64,7 @@ export function keyObjectSelectionFile(document: KeyObjectDocument): Uint8Array 
     SpecificCharacterSet: 'ISO_IR 192',
     SOPClassUID: keyObjectSelection,
     SOPInstanceUID,
+    ...(document.SeriesDescription && { SeriesDescription: document.SeriesDescription }),
     SeriesDate: date,
     SeriesTime: time,
     ContentDate: date,

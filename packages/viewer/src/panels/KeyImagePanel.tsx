@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { soughtBy, unreadSeriesOf } from '../session/find-key-image.ts';
-import { isShownMarked, shownImage, studyId } from '../session/key-images.ts';
+import { isShownMarked, keyName, shownImage, studyId } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
 import { shownStudy } from '../session/shown-study.ts';
@@ -135,7 +135,7 @@ function DocumentPart({ document, onJump }: { document: KeyDocument; onJump: (im
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {images.map((image) => (
-          <KeyImageRow key={`${image.SOPInstanceUID}/${image.FrameNumber}`} image={image} onJump={onJump} />
+          <KeyImageRow key={keyName(image)} image={image} onJump={onJump} />
         ))}
       </ul>
     </Group>

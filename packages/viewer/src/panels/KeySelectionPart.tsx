@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { noteLimit, studyId } from '../session/key-images.ts';
+import { keyName, noteLimit, studyId } from '../session/key-images.ts';
 import { KeyImageRow } from './KeyImageRow.tsx';
 import { metadataOf, saveKeyImages } from './save-key-images.ts';
 
@@ -29,7 +29,7 @@ export function KeySelectionPart({ study, store, onJump }: KeySelectionPartProps
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {own.images.map((image) => (
           <KeyImageRow
-            key={`${image.SOPInstanceUID}/${image.FrameNumber}`}
+            key={keyName(image)}
             image={image}
             onJump={onJump}
             onRemove={() => dispatch({ type: 'key-image-off', study: id, image })}
@@ -81,7 +81,7 @@ function Save({ study, store }: { study: ViewerStudy; store: KeyImageStore }): R
         variant="contained"
         size="small"
         disabled={!hasImages || !isThere || isBusy}
-        onClick={() => void saveKeyImages(session, store, study)}
+        onClick={() => void saveKeyImages(session, store, { study, SeriesDescription: t('keyImages.title') })}
       >
         {t(isBusy ? 'keyImages.saving' : 'keyImages.save')}
       </Button>

@@ -14,8 +14,14 @@ const firstNumber = 900;
 /**
  * Puts what is marked of a study into a document and sends it; what is refused stays as it is, and is sent again as the
  * same document [VW-138].
+ *
+ * @param document.SeriesDescription what its series is called in lists
  */
-export async function saveKeyImages(session: Session, store: KeyImageStore, study: ViewerStudy): Promise<void> {
+export async function saveKeyImages(
+  session: Session,
+  store: KeyImageStore,
+  { study, SeriesDescription }: { study: ViewerStudy; SeriesDescription: string },
+): Promise<void> {
   const id = studyId(study);
   const state = session.getState();
   const own = state.keyImages.own.get(id);
@@ -26,7 +32,8 @@ export async function saveKeyImages(session: Session, store: KeyImageStore, stud
   const numbers = study.series.map(({ SeriesNumber }) => (SeriesNumber ?? 0) + 1);
   let words: string | null;
   try {
-    const file = keyObjectSelectionFile({ ...own, of, at, SeriesNumber: Math.max(firstNumber, ...numbers) });
+    const SeriesNumber = Math.max(firstNumber, ...numbers);
+    const file = keyObjectSelectionFile({ ...own, of, at, SeriesNumber, SeriesDescription });
     words = await store.save(study, file, `${own.SOPInstanceUID}.dcm`);
   } catch {
     session.dispatch({ type: 'key-saving', study: id, saving: { kind: 'refused', words: null } });
@@ -46,9 +53,12 @@ export async function saveKeyImages(session: Session, store: KeyImageStore, stud
 export function metadataOf(state: SessionState, study: ViewerStudy, { images }: KeySelection): DicomJson | null {
   for (const key of images) {
     const place = placeOfKey(state, key);
-    if (place.kind === 'here') return place.series.images[place.index]?.instance ?? null;
+    // Of two copies of a study each may say something else of the patient.
+    const isOwn = place.kind === 'here' && studyId(place.series.study) === studyId(study);
+    if (isOwn) return place.series.images[place.index]?.instance ?? null;
   }
   for (const series of state.series.values())
-    if (series.phase === 'ready' && series.study === study && series.images[0]) return series.images[0].instance;
+    if (series.phase === 'ready' && studyId(series.study) === studyId(study) && series.images[0])
+      return series.images[0].instance;
   return null;
 }

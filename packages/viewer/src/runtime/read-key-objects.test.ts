@@ -19,7 +19,7 @@ const image = {
 function answerOf(note: string, title = '113000') {
   const uids = { SeriesInstanceUID: syntheticUid(note), SOPInstanceUID: syntheticUid(note, 1) };
   const at = new Date(2026, 10, 27, 16, 5, 9);
-  const file = keyObjectSelectionFile({ of, images: [image], note, ...uids, SeriesNumber: 900, at });
+  const file = keyObjectSelectionFile({ of, images: [image, image], note, ...uids, SeriesNumber: 900, at });
   const json = readInstance(file).dicomJson;
   const named = { vr: 'SQ', Value: [{ '00080100': { vr: 'SH', Value: [title] } }] };
   return buildSeriesDocument([{ ...json, '0040A043': named }]);

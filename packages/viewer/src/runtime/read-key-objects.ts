@@ -1,6 +1,7 @@
 import { expandSeriesDocument, firstText, keyObjectsOf, type DicomJson } from '@mado/dicom';
 import type { ImageSource } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
+import { keyName } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import type { SeriesState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
@@ -25,7 +26,7 @@ export function readKeyObjects(source: ImageSource, session: Session): () => voi
     let unread = 0;
     const documents: KeyDocument[] = [];
     const state = session.getState();
-    for (const one of new Set(state.series.values())) {
+    for (const one of state.series.values()) {
       const { document, instance_count: count } = one.series;
       if (one.series.Modality !== 'KO' || read.get(document) === count) continue;
       try {
@@ -68,7 +69,8 @@ const documentOf =
       {
         SOPInstanceUID: firstText(json, tag.SOPInstanceUID) ?? '',
         StudyInstanceUID: study.StudyInstanceUID,
-        images,
+        // One that is named twice is one.
+        images: [...new Map(images.map((image) => [keyName(image), image])).values()],
         note,
         ContentDate: firstText(json, '00080023') ?? '',
         ContentTime: firstText(json, '00080033') ?? '',

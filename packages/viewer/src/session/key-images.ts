@@ -66,6 +66,10 @@ export function isSame(one: KeyObject, other: KeyObject): boolean {
   return one.SOPInstanceUID === other.SOPInstanceUID && one.FrameNumber === other.FrameNumber;
 }
 
+/** Tells what is pointed at from everything else that one document points at. */
+export const keyName = ({ SeriesInstanceUID, SOPInstanceUID, FrameNumber }: KeyObject): string =>
+  `${SeriesInstanceUID}/${SOPInstanceUID}/${FrameNumber}`;
+
 /** An image as a document points at it: by its frame only where it has several. */
 export function keyObject(StudyInstanceUID: string, SeriesInstanceUID: string, image: ViewerImage): KeyObject {
   const { instance, SOPInstanceUID, frame } = image;

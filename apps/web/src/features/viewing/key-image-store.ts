@@ -5,9 +5,9 @@ import { theAccount } from './the-account.ts';
 
 /** What the page around the viewer gives for it. */
 export interface KeyImageSending {
-  /** Why a file was not taken, in the reader's language; null: it is there. Rejects with `RequestFailure`. */
+  /** Why a file was not taken, in the reader's language, or empty; null: it is there. Rejects with `RequestFailure`. */
   readonly send: (target: UploadTarget, file: Blob, path: string) => Promise<string | null>;
-  /** Words for what went wrong. */
+  /** Words for what went wrong; empty: there are none. */
   readonly say: (failure: unknown) => string;
   /** Words for a study beside which nothing can be put: it is no DICOM, or lies where the reader may not go. */
   readonly words: { readonly notDicom: string; readonly elsewhere: string };

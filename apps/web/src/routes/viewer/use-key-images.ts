@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { failureText } from '../../app/failure-text.ts';
-import { useSession } from '../../app/http/index.ts';
+import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { keyImageStoreOf } from '../../features/viewing/index.ts';
+
+/** A proxy refuses it: it says nothing itself. */
+const isTooLarge = (failure: unknown) => failure instanceof RequestFailure && failure.status === 413;
 
 /** Keeps documents of key images by an upload of their own, for who is signed in; undefined: nobody is [VW-138]. */
 export function useKeyImages(): ReturnType<typeof keyImageStoreOf> {
@@ -15,9 +18,9 @@ export function useKeyImages(): ReturnType<typeof keyImageStoreOf> {
       send: async (target, file, path) => {
         const { sendOne } = await loadPart(() => import('../../features/uploads/index.ts'));
         const { success, error } = await sendOne(target, file, path);
-        return success ? null : error?.detail || t('viewing.keyImages.notSaved');
+        return success ? null : (error?.detail ?? '');
       },
-      say: (failure) => failureText(t, failure, t('viewing.keyImages.notSaved')),
+      say: (failure) => failureText(t, failure, isTooLarge(failure) ? t('uploads.failed.tooBig') : ''),
       words: { notDicom: t('viewing.keyImages.notDicom'), elsewhere: t('viewing.keyImages.elsewhere') },
     });
   }, [account, t]);
