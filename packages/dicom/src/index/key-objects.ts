@@ -30,7 +30,10 @@ export interface KeyObject {
 
 /** What a Key Object Selection Document points at, and says. */
 export interface KeyObjects {
-  /** In its order; of frames each by itself. Study and series are those of its evidence: an image without them is left out. */
+  /**
+   * In its order; of frames each by itself. Study and series are those of its evidence: an image without them is left
+   * out.
+   */
   readonly images: readonly KeyObject[];
   /** Empty: it says nothing. */
   readonly note: string;

@@ -31,10 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stored = (given: Partial<KeyImageStore> = {}) => ({
+const stored = (given: Partial<KeyImageStore> = {}): KeyImageStore => ({
   account: 'reader',
-  refusal: vi.fn(async () => null),
-  save: vi.fn(async (): Promise<string | null> => null),
+  refusal: async () => null,
+  save: async () => null,
   ...given,
 });
 
@@ -113,13 +113,17 @@ test('what documents name is listed, with where it is; what is not there is said
 });
 
 test('saved, it is a document of the images with what was said [VW-138]', async () => {
-  const store = stored();
-  const { session } = drawMarked(store);
+  const sent: Parameters<KeyImageStore['save']>[] = [];
+  const take: KeyImageStore['save'] = async (...given) => {
+    sent.push(given);
+    return null;
+  };
+  const { session } = drawMarked(stored({ save: take }));
   fireEvent.change(screen.getByLabelText('メモ'), { target: { value: '結節' } });
   const own = session.getState().keyImages.own.get('folder');
   await vi.waitFor(save);
   await act(async () => fireEvent.click(save()));
-  const [[of, file, name] = []] = store.save.mock.calls as unknown as [[typeof study, Uint8Array, string]];
+  const [[of, file, name] = []] = sent;
   expect([of, name]).toEqual([study, `${own?.SOPInstanceUID}.dcm`]);
   const { dicomJson, facts } = readInstance(file ?? new Uint8Array());
   expect(keyObjectsOf(dicomJson)).toEqual({ note: '結節', images: own?.images });
@@ -138,12 +142,12 @@ test('what is refused is said and stays, and is sent again as the same document 
   const answers: (string | null | Error)[] = ['容量がありません。', new Error('a fault'), null];
   const sent: string[] = [];
   const store = stored({
-    save: vi.fn(async (_, __, name: string) => {
+    save: async (_, __, name) => {
       sent.push(name);
       const answer = answers.shift() ?? null;
       if (answer instanceof Error) throw answer;
       return answer;
-    }),
+    },
   });
   drawMarked(store);
   await vi.waitFor(save);

@@ -47,7 +47,7 @@ export function KeyImageRow({ image, onJump, onRemove }: KeyImageRowProps): Reac
           border: 0,
           background: 'none',
           font: 'inherit',
-          color: isMissing ? tokens.ink3 : tokens.ink,
+          color: isMissing ? tokens.ink2 : tokens.ink,
           textAlign: 'left',
           cursor: isMissing ? 'default' : 'pointer',
         }}

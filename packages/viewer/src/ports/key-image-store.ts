@@ -10,9 +10,8 @@ export interface KeyImageStore {
    */
   refusal(study: ViewerStudy): Promise<string | null>;
   /**
-   * Puts a document beside the images of its study; null: it is there. Else why not, in the reader's language, or empty where that
-   * is not known. The same
-   * document sent twice is there once.
+   * Puts a document beside the images of its study; null: it is there. Else why not, in the reader's language, or empty
+   * where that is not known. The same document sent twice is there once.
    */
   save(study: ViewerStudy, file: Uint8Array, name: string): Promise<string | null>;
 }

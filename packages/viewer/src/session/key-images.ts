@@ -71,7 +71,7 @@ export const keyName = ({ SeriesInstanceUID, SOPInstanceUID, FrameNumber }: KeyO
   `${SeriesInstanceUID}/${SOPInstanceUID}/${FrameNumber}`;
 
 /** An image as a document points at it: by its frame only where it has several. */
-export function keyObject(StudyInstanceUID: string, SeriesInstanceUID: string, image: ViewerImage): KeyObject {
+function keyObject(StudyInstanceUID: string, SeriesInstanceUID: string, image: ViewerImage): KeyObject {
   const { instance, SOPInstanceUID, frame } = image;
   const hasFrames = (firstNumber(instance, tag.NumberOfFrames) ?? 1) > 1;
   const SOPClassUID = firstText(instance, tag.SOPClassUID) ?? '';
