@@ -25,7 +25,6 @@ export function KeyImageButton({ grouped = false }: { grouped?: boolean }): Reac
       icon={<Star {...(isMarked && { fill: 'currentColor' })} />}
       word={t('keyImages.title')}
       hint={withKeys(t(isMarked ? 'keyImages.unmark' : 'keyImages.mark'), 'keyImage')}
-      name="key-image"
       pressed={isMarked}
       idle={!isShown}
       onClick={() => markKeyImage(session)}
