@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { KeptView, PreferenceStore, RecordStore } from './ports/index.ts';
+import type { KeptView, KeyImageStore, PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { PaneGrid } from './panes/PaneGrid.tsx';
 import { usePainter } from './panes/use-painter.ts';
@@ -30,6 +30,7 @@ import { Toolbar } from './tools/Toolbar.tsx';
 import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
+const KeyImagePanel = later(async () => (await import('./panels/opened-later.ts')).KeyImagePanel);
 
 const bringLaterParts = (): void => void loadLaterParts();
 
@@ -51,6 +52,7 @@ interface ViewerLayoutProps {
   preferences: PreferenceStore | undefined;
   onKeepView?: ((view: KeptView) => void) | undefined;
   onLinkView?: OnLinkView | undefined;
+  keyImages?: KeyImageStore | undefined;
 }
 
 /**
@@ -60,31 +62,30 @@ interface ViewerLayoutProps {
  * of the glass, where the page reaches that far [VW-194].
  */
 export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
-  const { onExit, onSettled, drawing, records, preferences } = props;
+  const { onExit, onSettled, drawing, records, preferences, keyImages } = props;
   const theme = useTheme();
   const { narrow, low, stacked, touch } = useScreen();
   const held = low && touch;
-  const [annotated, setAnnotated] = useState(false);
+  const { panel, annotated, onList, onKeyImages } = usePanel();
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
   const painter = usePainter(drawing);
   const labelling = useLabelling();
   const { parts: toolDialogs, onShortcuts, ...dialogs } = useToolDialogs();
-  useWorkAfterFirstImage({ onSettled, records, preferences });
+  useWorkAfterFirstImage({ onSettled, records, preferences, keyImages });
 
   useFirstTool(touch);
   useHangingAtOpening(!narrow && !low);
 
   const { onFit, onActualSize } = useViewCommands();
-  const onList = useCallback(() => setAnnotated((now) => !now), []);
   const { onSwitch, part: quickSwitch } = useQuickSwitch();
   const onKeep = useKeeping(props.onKeepView);
   const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...handingOn });
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, onKeyImages, ...handingOn });
 
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
-  const calls = { onFit, onActualSize, onList, onSwitch, onKeep, onShortcuts: keyboard };
+  const calls = { onFit, onActualSize, onList, onSwitch, onKeyImages, onKeep, onShortcuts: keyboard };
   const bar = { ...dialogs, ...handingOn, ...calls, fullScreen, listed: annotated };
   return (
     <NoticeRoom value={notices}>
@@ -117,6 +118,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
               onJump={({ measurement }) => labelling.onJump(measurement._id)}
             />
           )}
+          {panel === 'keyImages' && <KeyImagePanel sheet={stacked} store={keyImages} onClose={onKeyImages} />}
           {held && <GroupedToolbar {...bar} upright onExit={onExit} />}
         </div>
         {stacked && <GroupedToolbar {...bar} upright={false} onExit={onExit} />}
@@ -135,6 +137,14 @@ function useScreen() {
   const low = useMediaQuery(LOW, { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   return { narrow, low, stacked: narrow && !low, touch };
+}
+
+/** The list that is open: of annotations or of key images; opening one closes the other. */
+function usePanel() {
+  const [panel, setPanel] = useState<'annotations' | 'keyImages' | null>(null);
+  const onList = useCallback(() => setPanel((now) => (now === 'annotations' ? null : 'annotations')), []);
+  const onKeyImages = useCallback(() => setPanel((now) => (now === 'keyImages' ? null : 'keyImages')), []);
+  return { panel, annotated: panel === 'annotations', onList, onKeyImages };
 }
 
 /** What becomes a picture or a link of what is seen, and what is told of both. */
@@ -179,9 +189,11 @@ function useViewCommands() {
   return { onFit, onActualSize };
 }
 
-function useWorkAfterFirstImage(given: Pick<ViewerLayoutProps, 'onSettled' | 'records' | 'preferences'>): void {
-  const { onSettled, records, preferences } = given;
-  const { loadAll, keepReadings, keepPreferences } = useRuntime();
+function useWorkAfterFirstImage(
+  given: Pick<ViewerLayoutProps, 'onSettled' | 'records' | 'preferences' | 'keyImages'>,
+): void {
+  const { onSettled, records, preferences, keyImages } = given;
+  const { loadAll, keepReadings, keepKeyImages, keepPreferences } = useRuntime();
   // Nothing competes with the first image until it is on the screen.
   // What may be opened at any moment does not wait behind hundreds of images.
   useAfterFirstImage(bringLaterParts);
@@ -189,4 +201,5 @@ function useWorkAfterFirstImage(given: Pick<ViewerLayoutProps, 'onSettled' | 're
   useAfterFirstImage(onSettled);
   useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
   useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
+  useAfterFirstImage(useCallback(() => keepKeyImages(keyImages), [keyImages, keepKeyImages]));
 }

@@ -13,6 +13,7 @@ import {
   inflateStored,
   describedFrames,
   isMissing,
+  firstText,
   keyObjectsOf,
   keyObjectSelectionFile,
   readBulk,
@@ -186,6 +187,7 @@ describe('a file', () => {
       const { dicomJson } = readDataSet(file);
       expandSeriesDocument(buildSeriesDocument([dicomJson, dicomJson]));
       const { images, note } = keyObjectsOf(dicomJson);
+      const StudyInstanceUID = firstText(dicomJson, '0020000D') ?? '';
       const image = {
         SeriesInstanceUID: '1.2.3.4',
         SOPClassUID: '1.2',
@@ -193,7 +195,8 @@ describe('a file', () => {
         FrameNumber: null,
       };
       const own = { SeriesInstanceUID: '1.2.3.6', SOPInstanceUID: '1.2.3.6.1', SeriesNumber: 9, at: new Date(0) };
-      keyObjectSelectionFile({ of: dicomJson, images: [image, ...images], note, ...own });
+      const all = [image, ...images].map((one) => ({ ...one, StudyInstanceUID }));
+      keyObjectSelectionFile({ of: dicomJson, images: all, note, ...own });
     },
   ];
   test('as it is indexed, stored and sent', async () => {

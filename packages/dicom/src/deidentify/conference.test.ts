@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { items } from '../index.ts';
+import { items, keyObjectSelectionFile, keyObjectsOf, readInstance } from '../index.ts';
 import { buildDicomFile } from '../testing/index.ts';
 import { deidentified, identifiersLeft, joined, type DeidentificationOrder } from './index.ts';
 import { after, anonymize, keys, person, value } from './testing/person.ts';
@@ -76,6 +76,26 @@ describe('a conference of what is not anonymised', () => {
     const left = identifiersLeft(buildDicomFile(dated), order);
     for (const tag of ['00080021', '00080032', '0008002A', '00400002']) expect(left).toContain(tag);
     expect(identifiersLeft(joined(deidentified(buildDicomFile(dated), order, keys)), order)).toEqual([]);
+  });
+});
+
+describe('a key object selection in a conference', () => {
+  it('[DI-21] [PX-15] points at the same images, whose study nobody has renamed', () => {
+    const { dicomJson: of } = readInstance(buildDicomFile(person));
+    const image = {
+      StudyInstanceUID: value(of, '0020000D') as string,
+      SeriesInstanceUID: '1.2.3',
+      SOPClassUID: '1.2.840.10008.5.1.4.1.1.2',
+      SOPInstanceUID: '1.2.3.4',
+      FrameNumber: 7,
+    };
+    const own = { SeriesInstanceUID: '1.2.9', SOPInstanceUID: '1.2.9.1', SeriesNumber: 900, at: new Date(2026, 0, 2) };
+    const file = keyObjectSelectionFile({ of, images: [image], note: 'so', ...own });
+    const order: DeidentificationOrder = { mode: 'notAnonymizeAndEdit', fields: {}, conference: true };
+    const { dicomJson } = readInstance(joined([...deidentified(file, order, keys)]));
+    expect(keyObjectsOf(dicomJson).images).toEqual([image]);
+    expect(value(dicomJson, '0020000D')).toBe(image.StudyInstanceUID);
+    expect(value(dicomJson, '00100010')).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ const CONCEPT_NAME = '0040A043';
 const CODE_VALUE = '00080100';
 const REFERENCED_SOP_SEQUENCE = '00081199';
 const EVIDENCE = '0040A375';
+const STUDY_INSTANCE_UID = '0020000D';
 const REFERENCED_SERIES_SEQUENCE = '00081115';
 /** Key Object Description (PS3.16 TID 2010). */
 const DESCRIPTION = '113012';
@@ -19,6 +20,7 @@ const REJECTION = new Set(['113001', '113037', '113038', '113039']);
 
 /** An image that is pointed at. */
 export interface KeyObject {
+  readonly StudyInstanceUID: string;
   readonly SeriesInstanceUID: string;
   readonly SOPClassUID: string;
   readonly SOPInstanceUID: string;
@@ -28,7 +30,10 @@ export interface KeyObject {
 
 /** What a Key Object Selection Document points at, and says. */
 export interface KeyObjects {
-  /** In its order; of frames each by itself. Series are those of its evidence: an image without one is left out. */
+  /**
+   * In its order; of frames each by itself. Study and series are those of its evidence: an image without them is left
+   * out.
+   */
   readonly images: readonly KeyObject[];
   /** Empty: it says nothing. */
   readonly note: string;
@@ -36,16 +41,7 @@ export interface KeyObjects {
 
 /** The images of a Key Object Selection Document (PS3.3 C.17.6.2), however it was made; of one that rejects none. */
 export function keyObjectsOf(json: DicomJson): KeyObjects {
-  const seriesOf = new Map(
-    items(json, EVIDENCE)
-      .flatMap((study) => items(study, REFERENCED_SERIES_SEQUENCE))
-      .flatMap((series) =>
-        items(series, REFERENCED_SOP_SEQUENCE).map((one) => [
-          firstText(one, '00081155') ?? '',
-          firstText(series, '0020000E') ?? '',
-        ]),
-      ),
-  );
+  const evidence = evidenceOf(json);
   const title = firstText(items(json, CONCEPT_NAME)[0] ?? {}, CODE_VALUE) ?? '';
   if (REJECTION.has(title)) return { images: [], note: '' };
   const content = items(json, CONTENT_SEQUENCE);
@@ -54,14 +50,27 @@ export function keyObjectsOf(json: DicomJson): KeyObjects {
     .flatMap((item) => items(item, REFERENCED_SOP_SEQUENCE))
     .flatMap((reference): KeyObject[] => {
       const SOPInstanceUID = firstText(reference, '00081155') ?? '';
-      const SeriesInstanceUID = seriesOf.get(SOPInstanceUID) ?? '';
-      if (SOPInstanceUID === '' || SeriesInstanceUID === '') return [];
-      const of = { SeriesInstanceUID, SOPInstanceUID, SOPClassUID: firstText(reference, '00081150') ?? '' };
+      const found = evidence.get(SOPInstanceUID);
+      if (SOPInstanceUID === '' || !found?.SeriesInstanceUID) return [];
+      const of = { ...found, SOPInstanceUID, SOPClassUID: firstText(reference, '00081150') ?? '' };
       const frames = framesOf(reference);
       return frames.length > 0 ? frames.map((FrameNumber) => ({ ...of, FrameNumber })) : [{ ...of, FrameNumber: null }];
     });
   const said = content.find((item) => firstText(items(item, CONCEPT_NAME)[0] ?? {}, CODE_VALUE) === DESCRIPTION);
   return { images, note: (said && firstText(said, TEXT_VALUE)) ?? '' };
+}
+
+/** In which study and series what is pointed at lies, by SOP Instance UID. */
+function evidenceOf(json: DicomJson): Map<string, Pick<KeyObject, 'StudyInstanceUID' | 'SeriesInstanceUID'>> {
+  const found = new Map<string, Pick<KeyObject, 'StudyInstanceUID' | 'SeriesInstanceUID'>>();
+  for (const study of items(json, EVIDENCE))
+    for (const series of items(study, REFERENCED_SERIES_SEQUENCE))
+      for (const one of items(series, REFERENCED_SOP_SEQUENCE))
+        found.set(firstText(one, '00081155') ?? '', {
+          StudyInstanceUID: firstText(study, STUDY_INSTANCE_UID) ?? '',
+          SeriesInstanceUID: firstText(series, '0020000E') ?? '',
+        });
+  return found;
 }
 
 /** Referenced Frame Number: whole numbers from one, whatever else is written there. */

@@ -10,6 +10,7 @@ import { keyObjectSelection, keyObjectSelectionFile, type KeyObjectDocument } fr
 const MR = '1.2.840.10008.5.1.4.1.1.4';
 const ENHANCED_MR = '1.2.840.10008.5.1.4.1.1.4.1';
 const image = (series: string, name: string, FrameNumber: number | null = null) => ({
+  StudyInstanceUID: String(of['0020000D']?.Value?.[0]),
   SeriesInstanceUID: syntheticUid(series),
   SOPClassUID: FrameNumber === null ? MR : ENHANCED_MR,
   SOPInstanceUID: syntheticUid(name),
@@ -36,6 +37,7 @@ const document: KeyObjectDocument = {
   SeriesInstanceUID: syntheticUid('key objects', 'series'),
   SOPInstanceUID: syntheticUid('key objects', 'instance'),
   SeriesNumber: 900,
+  SeriesDescription: 'キー画像',
   at: new Date(2026, 10, 27, 16, 5, 9),
 };
 
@@ -57,6 +59,7 @@ test('it is read as what it is, with patient and study as they stand in the imag
     Modality: 'KO',
     StudyInstanceUID: of['0020000D']?.Value?.[0],
     SeriesNumber: 900,
+    SeriesDescription: 'キー画像',
     PatientName: { alphabetic: 'Phantom^Mado', ideographic: '窓^試験', phonetic: 'まど^しけん' },
   });
   for (const tag of ['00100010', '00100020', '00100030', '00100040', '00080020', '00080030', '00080050', '00200010'])
@@ -93,8 +96,20 @@ test('what was written is read again, as is what others have written [PX-15]', (
   expect(keyObjectsOf({})).toEqual({ images: [], note: '' });
 });
 
-test('of nothing there is none [PX-14]', () => {
+test('of nothing, and of two studies, there is none [PX-14]', () => {
   expect(() => keyObjectSelectionFile({ ...document, images: [] })).toThrow();
+  const images = [image('a', '1'), { ...image('b', '3'), StudyInstanceUID: syntheticUid('another study') }];
+  expect(() => keyObjectSelectionFile({ ...document, images })).toThrow();
+});
+
+test('of a study that was de-identified it says so [PX-14]', () => {
+  const said = {
+    '00120062': { vr: 'CS', Value: ['YES'] },
+    '00120063': { vr: 'LO', Value: ['Mado', 'PS3.15 E'] },
+  };
+  const { dicomJson } = readInstance(keyObjectSelectionFile({ ...document, of: { ...of, ...said } }));
+  expect(dicomJson).toMatchObject(said);
+  expect(readInstance(keyObjectSelectionFile(document)).dicomJson).not.toHaveProperty('00120062');
 });
 
 const judge = spawnSync('dciodvfy', ['-h']).error === undefined;

@@ -2,7 +2,7 @@ import { asciiBytes } from '../encoding/ascii.ts';
 import { joined } from '../encoding/chunks.ts';
 import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import { EXPLICIT_LITTLE_ENDIAN } from '../encoding/transfer-syntaxes.ts';
-import type { DicomJson } from '../dataset/dicom-json.ts';
+import { firstText, type DicomJson } from '../dataset/dicom-json.ts';
 import type { KeyObject } from '../index/key-objects.ts';
 import { writtenElement, writtenSequence } from './element-writer.ts';
 import { fileBeginning } from './file-meta.ts';
@@ -19,6 +19,8 @@ export interface KeyObjectDocument {
   readonly SeriesInstanceUID: string;
   readonly SOPInstanceUID: string;
   readonly SeriesNumber: number;
+  /** What its series is called in lists; left out: nothing. */
+  readonly SeriesDescription?: string;
   readonly at: Date;
 }
 
@@ -35,17 +37,20 @@ const ofStudy = [
   'StudyInstanceUID',
   'StudyID',
 ];
-/** Where it is stated: it tells patients apart whose IDs are the same. */
-const whereStated = ['IssuerOfPatientID', 'StudyDescription'];
+/** Where it is stated: it tells patients apart whose IDs are the same, and says that the study was de-identified. */
+const whereStated = ['IssuerOfPatientID', 'StudyDescription', 'PatientIdentityRemoved', 'DeidentificationMethod'];
 
 /**
  * A Key Object Selection Document of one study (PS3.3 A.35.4, C.17.6.2; TID 2010 of PS3.16) with the title 'Of
  * Interest' (113000, DCM), as a file in explicit VR little endian and UTF-8.
  *
- * @throws {Error} where it points at nothing, which no such document does
+ * @throws {Error} where it points at nothing, which no such document does, or at what is not of the study
  */
 export function keyObjectSelectionFile(document: KeyObjectDocument): Uint8Array {
   if (document.images.length === 0) throw new Error('a key object selection points at no image');
+  const study = firstText(document.of, '0020000D') ?? '';
+  if (document.images.some(({ StudyInstanceUID }) => StudyInstanceUID !== study))
+    throw new Error('a key object selection is of one study');
   const { SOPInstanceUID, SeriesInstanceUID, SeriesNumber, at } = document;
   const [date, time] = [dateOf(at), timeOf(at)];
   const elements: Elements = {
@@ -59,6 +64,7 @@ export function keyObjectSelectionFile(document: KeyObjectDocument): Uint8Array 
     SpecificCharacterSet: 'ISO_IR 192',
     SOPClassUID: keyObjectSelection,
     SOPInstanceUID,
+    ...(document.SeriesDescription && { SeriesDescription: document.SeriesDescription }),
     SeriesDate: date,
     SeriesTime: time,
     ContentDate: date,

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useSession } from '../runtime/runtime-context.ts';
+import { markKeyImage } from '../session/mark-key-image.ts';
 import { activePane, seriesOf } from '../session/state.ts';
 import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
 import { instanceThatSays, type Said } from '../session/testing/a-stack.ts';
@@ -67,4 +68,20 @@ test('the study with which one compares says that it is the prior, and of when [
   expect(linesOf('corner-patient')).toEqual(['窓 試験', 'P-1', '2026-01-15']);
   act(() => session.dispatch({ type: 'prior-found', study: now, prior: prior!, id: null }));
   expect(linesOf('corner-patient')).toEqual(['窓 試験', 'P-1', '前回 2026-01-15']);
+});
+
+test('a key image has a star, and says whether it is saved, above what was lost [VW-134]', () => {
+  const session = show({ '00282110': '01' });
+  expect(screen.queryByTestId('key-mark')).toBeNull();
+  act(() => markKeyImage(session));
+  expect(linesOf('corner-series')[2]?.trim()).toBe('キー画像（未保存）');
+  expect(screen.getByTestId('key-mark').querySelector('svg')).not.toBeNull();
+  expect(linesOf('corner-series')[3]).toBe('非可逆圧縮');
+  const [own] = session.getState().keyImages.own.values();
+  const said = { SOPInstanceUID: '1.9', StudyInstanceUID: '1.2', note: '', ContentDate: '', ContentTime: '' };
+  act(() => {
+    markKeyImage(session);
+    session.dispatch({ type: 'key-documents', documents: [{ ...said, images: own?.images ?? [] }], unread: 0 });
+  });
+  expect(screen.getByTestId('key-mark').textContent?.trim()).toBe('キー画像');
 });

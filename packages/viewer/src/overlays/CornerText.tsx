@@ -1,6 +1,8 @@
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
+import { keyMark } from '../session/key-images.ts';
 import { lossyCompression } from '../session/lossy-compression.ts';
 import { isPrior } from '../session/compared.ts';
 import { shownStudy } from '../session/shown-study.ts';
@@ -28,7 +30,7 @@ const right: CSSProperties = { right: `calc(10px + ${barRoom})`, textAlign: 'rig
 /** Beside the letter at the edge of the pane. */
 const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 24px)' };
 
-const priorMark: CSSProperties = {
+const badge: CSSProperties = {
   padding: '1px 6px',
   borderRadius: 999,
   background: '#D9DBE6',
@@ -76,7 +78,7 @@ export const CornerText = memo(function CornerText({
   const isOfPrior = useSession((state) => isPrior(state, series.study));
   const prior = (
     <>
-      <span data-testid="prior" style={priorMark}>
+      <span data-testid="prior" style={badge}>
         {t('hanging.prior')}
       </span>{' '}
       {facts.taken}
@@ -89,6 +91,8 @@ export const CornerText = memo(function CornerText({
     image?.thickness && t('pane.thickness', { mm: image.thickness }),
     image?.location && t('pane.location', image.location),
   ].filter(Boolean);
+  const shownImage = shown && series.phase === 'ready' ? series.images[shown.index] : undefined;
+  const key = useSession((state) => (shownImage ? keyMark(state, series.study, shownImage) : null));
   const marks = series.phase === 'ready' ? series.displaySet.marks : [];
   const parts = marks.map((mark) => markText(mark, t));
   const title = [facts.number === null ? null : t('pane.series', { number: facts.number }), facts.description];
@@ -101,6 +105,7 @@ export const CornerText = memo(function CornerText({
         {[
           title.filter(Boolean).join(' '),
           [facts.modality, ...parts].filter(Boolean).join(' · '),
+          ...(key ? [<KeyMark key="key-mark" mark={key} />] : []),
           lossy && lossyText(lossy, t),
         ]}
       </Lines>
@@ -113,6 +118,16 @@ export const CornerText = memo(function CornerText({
     </>
   );
 });
+
+/** A star, and in words that it is one: whether it is saved is no matter of colour [VW-134]. */
+function KeyMark({ mark }: { mark: 'own' | 'saved' }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span data-testid="key-mark" style={badge}>
+      <Star size={11} fill="currentColor" aria-hidden style={{ verticalAlign: '-1px' }} /> {t(`keyImages.${mark}`)}
+    </span>
+  );
+}
 
 function lossyText({ ratio }: { ratio: number | null }, t: ReturnType<typeof useTranslation>['t']): string {
   return ratio === null ? t('pane.lossy') : t('pane.lossyRatio', { ratio: ratio.toFixed(ratio < 10 ? 1 : 0) });

@@ -2,7 +2,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
-import type { JumpFailure } from './jump-to-measurement.ts';
+import type { JumpFailure } from './jump-to-image.ts';
 
 /** Why what was measured cannot be shown. */
 export function JumpFailed({ failure, onClose }: { failure: JumpFailure; onClose: () => void }): ReactNode {

@@ -3,21 +3,16 @@ import { useTheme } from '@mui/material/styles';
 import { ModalityMark } from '@mado/ui';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createCpuPainter } from '../painting/cpu/painter.ts';
-import { displayTransformOf } from '../session/display-transform.ts';
-import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { putDraggedSeries } from '../panes/dragged-series.ts';
-import { fit, viewAffine } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
 import { seriesName } from './listed-words.ts';
 import { DisplaySetWords } from './DisplaySetWords.tsx';
-import { middleIndex, startingViewState, type SeriesKey, type SessionState } from '../session/state.ts';
+import { drawThumbnail, thumbnailSize } from './draw-thumbnail.ts';
+import { middleIndex, type SeriesKey, type SessionState } from '../session/state.ts';
 
-/** What is drawn, in CSS px; a small card shows the same picture smaller. */
-const WIDTH = 136;
-const HEIGHT = 92;
+/** A small card shows the same picture smaller. */
 const SMALL = 0.75;
 
 export interface SeriesCardProps {
@@ -53,7 +48,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
       style={{
         display: 'block',
         flex: 'none',
-        width: (small ? WIDTH * SMALL : WIDTH) + 12,
+        width: (small ? thumbnailSize.width * SMALL : thumbnailSize.width) + 12,
         padding: 5,
         border: `1px solid ${chosen ? tokens.brand : 'transparent'}`,
         borderRadius: 8,
@@ -95,7 +90,7 @@ export function ThumbnailPicture(props: {
   scale: number;
 }): ReactNode {
   const { seriesKey, modality, hasPictures, scale } = props;
-  const size = { width: WIDTH * scale, height: HEIGHT * scale };
+  const size = { width: thumbnailSize.width * scale, height: thumbnailSize.height * scale };
   const { session, thumbnails } = useRuntime();
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useSession((state) => thumbnailChance(state, seriesKey));
@@ -135,7 +130,7 @@ export function ThumbnailPicture(props: {
       {missing ? (
         <ModalityMark modality={modality} />
       ) : (
-        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={size} aria-hidden />
+        <canvas ref={canvas} {...thumbnailSize} style={size} aria-hidden />
       )}
     </span>
   );
@@ -146,17 +141,6 @@ function thumbnailChance(state: SessionState, key: SeriesKey): string {
   const series = state.series.get(key);
   const atHand = series?.phase === 'ready' && series.loaded[middleIndex(series)] === 1;
   return `${series?.phase} ${atHand}`;
-}
-
-function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thumbnail): void {
-  const ratio = globalThis.devicePixelRatio;
-  canvas.width = Math.round(WIDTH * ratio);
-  canvas.height = Math.round(HEIGHT * ratio);
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const transform = displayTransformOf(startingViewState, image, picture, range);
-  const affine = viewAffine(fit, image, canvas);
-  createCpuPainter().paint(context, { picture, transform, affine, interpolated: true });
 }
 
 /** How much of a series has been seen: a thin line below its picture. */

@@ -4,7 +4,8 @@ import { activePane } from '../session/state.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { aStack } from '../session/testing/a-stack.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
-import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
+import type { JumpFailure } from './jump-to-image.ts';
+import { jumpToMeasurement } from './jump-to-measurement.ts';
 
 /** Ten slices, each twice with another b value: two display sets. */
 const heights = Array.from({ length: 10 }, (_, n) => 5 * n);

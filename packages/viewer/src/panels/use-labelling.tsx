@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import { later } from '../runtime/later.tsx';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
-import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
+import type { JumpFailure } from './jump-to-image.ts';
+import { jumpToMeasurement } from './jump-to-measurement.ts';
 import { useArrowWords, type Asked } from './use-arrow-words.ts';
 
 const LabellingDialog = later(async () => (await import('./opened-later.ts')).LabellingDialog, { takesKeys: true });

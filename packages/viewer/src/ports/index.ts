@@ -7,4 +7,5 @@ export * from './record-store.ts';
 export type { KeptMark, KeptPane, KeptPaneView, KeptView } from './kept-view.ts';
 export type { LinkedImage, LinkedOpening, LinkedPane, LinkedView, LinkedZoom } from './linked-view.ts';
 export type { HotkeyDefinition, KeptHanging, KeptPreset, PreferenceStore } from './preference-store.ts';
+export type { KeyImageStore } from './key-image-store.ts';
 export { hasKeptChanges } from './kept-changes.ts';

@@ -3,6 +3,8 @@
  * `document`, `first_frame` and `wadoRoot` are added by whoever keeps the images.
  */
 export interface ViewerStudy {
+  /** Names it to its source, the same by whatever way it is opened; left out: its UID does. */
+  id?: string;
   StudyInstanceUID: string;
   /** As it is to be shown: first filled of ideographic, alphabetic and phonetic group, written with a space. */
   PatientName: string;

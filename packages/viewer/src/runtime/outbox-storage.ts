@@ -1,5 +1,5 @@
 import type { Measurement } from '@mado/reading';
-import { CHANGES, DRAFTS, ofAccount } from '../ports/kept-changes.ts';
+import { CHANGES, DRAFTS, KEY_IMAGES, ofAccount } from '../ports/kept-changes.ts';
 import { isMeasurement } from './is-measurement.ts';
 import type { Begun } from '../session/reading-state.ts';
 
@@ -91,9 +91,14 @@ export function readingsIn(account: string, storage: Storage | null): ReadonlyMa
   return found;
 }
 
+/** Of how many studies key images of an account are marked and not saved. */
+export function markedStudies(account: string, storage: Storage | null): number {
+  return names(storage, ofAccount(KEY_IMAGES, account)).length;
+}
+
 /** Forgets all that is kept of an account. */
 export function forgetAll(account: string, storage: Storage | null): void {
-  for (const kind of [CHANGES, DRAFTS])
+  for (const kind of [CHANGES, DRAFTS, KEY_IMAGES])
     for (const name of names(storage, ofAccount(kind, account))) storage?.removeItem(name);
 }
 

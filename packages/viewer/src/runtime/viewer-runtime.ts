@@ -1,12 +1,14 @@
-import type { ImageSource, PreferenceStore, RecordStore } from '../ports/index.ts';
+import type { ImageSource, KeyImageStore, PreferenceStore, RecordStore } from '../ports/index.ts';
 import { linkedFrame } from './linked-frame.ts';
 import { keepLeftState } from './keep-left-state.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
 import { browserPreferences } from './browser-preferences.ts';
 import { keepHanging } from './keep-hanging.ts';
+import { keepKeyImages } from './keep-key-images.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
+import { readKeyObjects } from './read-key-objects.ts';
 import { createPriorReader, type PriorReader } from './read-priors.ts';
 import { createSharedLayouts, type SharedLayouts } from './shared-layouts.ts';
 import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
@@ -45,6 +47,8 @@ export interface ViewerRuntime {
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
   readonly keepReadings: (store: RecordStore) => void;
+  /** From now on key images are read, and those that are marked are kept until this store has them. */
+  readonly keepKeyImages: (store: KeyImageStore | undefined) => void;
   destroy(): void;
 }
 
@@ -79,6 +83,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
   let stopPreferences: (() => void)[] = [];
+  let stopKeyImages: (() => void)[] = [];
   return {
     session,
     thumbnails,
@@ -109,8 +114,15 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       outbox?.destroy();
       outbox = startOutbox(session, store, createOutboxStorage(store.account, browserStorage()));
     },
+    keepKeyImages(store) {
+      for (const stop of stopKeyImages) stop();
+      stopKeyImages = [
+        readKeyObjects(source, session),
+        ...(store ? [keepKeyImages(session, store.account, browserStorage())] : []),
+      ];
+    },
     destroy() {
-      for (const stop of stopPreferences) stop();
+      for (const stop of [...stopPreferences, ...stopKeyImages]) stop();
       stopKeeping();
       stopCine();
       forgetControls();

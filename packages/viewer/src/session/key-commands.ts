@@ -18,6 +18,8 @@ export type KeyAction =
   | { readonly kind: 'copy' }
   | { readonly kind: 'download' }
   | { readonly kind: 'view-link' }
+  | { readonly kind: 'key-image' }
+  | { readonly kind: 'key-images' }
   | { readonly kind: 'measure'; readonly tool: ToolType }
   /** Zero-based place of the reader's windows. */
   | { readonly kind: 'preset'; readonly slot: number };
@@ -124,6 +126,8 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
     { name: 'copyImage', keys: ['y'], action: { kind: 'copy' } },
     { name: 'downloadImage', keys: ['n'], action: { kind: 'download' } },
     { name: 'viewLink', keys: [';'], action: { kind: 'view-link' } },
+    { name: 'keyImage', keys: ['*'], action: { kind: 'key-image' } },
+    { name: 'keyImages', keys: [':'], action: { kind: 'key-images' } },
     { name: 'annotations', keys: ['m'], action: { kind: 'list' } },
     { name: 'list', keys: ['?'], action: { kind: 'shortcuts' } },
   ],

@@ -6,6 +6,7 @@ import { reduceHotkeys, type HotkeysCommand } from './hotkeys.ts';
 import { reduceHanging, type HangingCommand } from './hanging.ts';
 import { reduceHangingPreferences, type HangingPreferencesCommand } from './hanging-preferences.ts';
 import { reduceOrganisationLayouts, type OrganisationLayoutsCommand } from './organisation-layouts.ts';
+import { reduceKeyImages, type KeyImagesCommand } from './key-images.ts';
 import { reduceReading, type ReadingCommand } from './reduce-reading.ts';
 import type { SessionState } from './state.ts';
 import { reducePresets, type PresetsCommand } from './window-presets.ts';
@@ -21,6 +22,7 @@ export type ReaderCommand =
   | HangingPreferencesCommand
   | OrganisationLayoutsCommand
   | PresetsCommand
+  | KeyImagesCommand
   | ReadingCommand;
 
 export function reduceReader(state: SessionState, command: ReaderCommand): SessionState {
@@ -66,6 +68,15 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'hotkeys':
     case 'hotkeys-refused':
       return { ...state, hotkeys: reduceHotkeys(state.hotkeys, command) };
+    case 'key-image':
+    case 'key-image-off':
+    case 'key-note':
+    case 'key-images-found':
+    case 'key-images-kept':
+    case 'key-documents':
+    case 'key-saving':
+    case 'key-saved':
+      return reduceKeyImages(state, command);
     default:
       return withReading(state, command);
   }

@@ -11,6 +11,7 @@ import { startingHanging, type HangingPreferences } from './hanging-preferences.
 import type { Hanging } from './hanging-state.ts';
 import type { LayoutsByStudy } from './organisation-layouts.ts';
 import type { LinkedState } from './linked-state.ts';
+import { startingKeyImages, type KeyImages } from './key-images-state.ts';
 import { startingReading, type ReadingState } from './reading-state.ts';
 import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
@@ -161,6 +162,7 @@ export interface SessionState {
   readonly hangingPreferences: HangingPreferences;
   readonly organisationLayouts: LayoutsByStudy;
   readonly reading: ReadingState;
+  readonly keyImages: KeyImages;
 }
 
 export const startingViewState: ViewState = {
@@ -197,6 +199,7 @@ export const startingState: SessionState = {
   hangingPreferences: startingHanging,
   organisationLayouts: new Map(),
   reading: startingReading,
+  keyImages: startingKeyImages,
 };
 
 export function activePane(state: SessionState): PaneState {

@@ -39,6 +39,7 @@ export function renderInViewer(
     priors: { ask: () => undefined, find: async () => undefined },
     sharedLayouts: { find: async () => undefined, change: async () => 'failed' },
     keepReadings: () => undefined,
+    keepKeyImages: () => undefined,
     keepPreferences: () => undefined,
     destroy: () => undefined,
     ...given,

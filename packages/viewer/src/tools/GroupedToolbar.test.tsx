@@ -30,6 +30,7 @@ const draw = (fullScreen: FullScreen | null = null) =>
         onActualSize: nothing,
         onList: nothing,
         onSwitch: nothing,
+        onKeyImages: nothing,
         onCopy: nothing,
         onDownload: nothing,
       }}

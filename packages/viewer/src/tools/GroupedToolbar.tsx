@@ -7,6 +7,7 @@ import type { FullScreen } from '../runtime/use-full-screen.ts';
 import { useSession } from '../runtime/runtime-context.ts';
 import { isKnownTool } from '../session/change-measurement.ts';
 import type { PaneTool } from '../session/state.ts';
+import { KeyImageButton } from './KeyImageButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
@@ -82,6 +83,7 @@ function Groups(props: GroupedToolbarProps): ReactNode {
           <>
             <FullScreenButton fullScreen={props.fullScreen} />
             <KeepButton {...props} />
+            <KeyImageButton grouped />
             <LayoutMenu />
             <ImageTools {...props} grouped />
             <ToolButton

@@ -26,6 +26,7 @@ function Room(): ReactNode {
     onShortcuts: nothing,
     onList: nothing,
     onSwitch: nothing,
+    onKeyImages: nothing,
     onCopy: nothing,
     onDownload: nothing,
   });

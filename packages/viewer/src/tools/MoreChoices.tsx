@@ -8,6 +8,7 @@ import {
   FlipHorizontal,
   FlipVertical,
   Fullscreen,
+  GalleryThumbnails,
   Grid2x2,
   Layers2,
   Link,
@@ -16,11 +17,14 @@ import {
   RotateCcwSquare,
   RotateCwSquare,
   RulerDimensionLine,
+  Star,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import type { FullScreen } from '../runtime/use-full-screen.ts';
+import { isShownMarked, shownImage } from '../session/key-images.ts';
+import { markKeyImage } from '../session/mark-key-image.ts';
 import type { Command } from '../session/reduce.ts';
 import { activePane, type SessionState } from '../session/state.ts';
 
@@ -71,6 +75,7 @@ interface MoreChoicesProps {
   onClose: () => void;
   onControls: () => void;
   onSwitch: () => void;
+  onKeyImages: () => void;
   /** Undefined where nobody keeps links. */
   onLink?: (() => void) | undefined;
   /** To be offered here; null: not. */
@@ -79,7 +84,7 @@ interface MoreChoicesProps {
 
 /** The open menu of what is done more rarely. */
 export function MoreChoices(props: MoreChoicesProps): ReactNode {
-  const { anchor, onClose, onControls, onSwitch, onLink, fullScreen } = props;
+  const { anchor, onClose, onControls, onSwitch, onKeyImages, onLink, fullScreen } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -100,6 +105,8 @@ export function MoreChoices(props: MoreChoicesProps): ReactNode {
       {choices.map((choice) => (
         <ChoiceItem key={choice.word} {...choice} onChosen={onClose} />
       ))}
+      <MarkItem onChosen={onClose} />
+      <CallItem icon={<GalleryThumbnails />} word={t('keyImages.open')} onCall={onKeyImages} onChosen={onClose} />
       {onLink && <CallItem icon={<Link />} word={t('viewLink.title')} onCall={onLink} onChosen={onClose} />}
       {fullScreen && (
         <MenuItem
@@ -137,6 +144,28 @@ function CallItem({ icon, word, onCall, onChosen }: CallItemProps): ReactNode {
     >
       <ListItemIcon sx={iconSize}>{icon}</ListItemIcon>
       <ListItemText primary={word} />
+    </MenuItem>
+  );
+}
+
+/** Whether the image that is shown is a key image [VW-134]. */
+function MarkItem({ onChosen }: { onChosen: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { session } = useRuntime();
+  const isMarked = useSession(isShownMarked);
+  const isShown = useSession((state) => shownImage(state) !== null);
+  return (
+    <MenuItem
+      role="menuitemcheckbox"
+      aria-checked={isMarked}
+      disabled={!isShown}
+      onClick={() => {
+        markKeyImage(session);
+        onChosen();
+      }}
+    >
+      <ListItemIcon sx={iconSize}>{isMarked ? <Check /> : <Star />}</ListItemIcon>
+      <ListItemText primary={t('keyImages.mark')} />
     </MenuItem>
   );
 }

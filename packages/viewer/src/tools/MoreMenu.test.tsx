@@ -17,9 +17,10 @@ async function choose(word: string, role = 'menuitem'): Promise<void> {
 }
 
 test('turns and mirrors the image of the active pane', async () => {
-  const session = renderInViewer(<MoreMenu onControls={() => undefined} onSwitch={() => undefined} />, [
-    aStudy(aSeries('a')),
-  ]);
+  const session = renderInViewer(
+    <MoreMenu onControls={() => undefined} onSwitch={() => undefined} onKeyImages={() => undefined} />,
+    [aStudy(aSeries('a'))],
+  );
   const view = () => activePane(session.getState()).viewState.view;
   await choose('左右反転');
   expect(view()).toMatchObject({ mirrored: true, turns: 0 });
@@ -32,9 +33,10 @@ test('turns and mirrors the image of the active pane', async () => {
 });
 
 test('hides whose images these are, where there is no keyboard too [VW-13]', async () => {
-  const session = renderInViewer(<MoreMenu onControls={() => undefined} onSwitch={() => undefined} />, [
-    aStudy(aSeries('a')),
-  ]);
+  const session = renderInViewer(
+    <MoreMenu onControls={() => undefined} onSwitch={() => undefined} onKeyImages={() => undefined} />,
+    [aStudy(aSeries('a'))],
+  );
   await choose('患者情報を隠す', 'menuitemcheckbox');
   expect(session.getState().display.identityHidden).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'その他' }));

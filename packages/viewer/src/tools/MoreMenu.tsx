@@ -10,6 +10,8 @@ const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreCh
 interface MoreMenuProps {
   onControls: () => void;
   onSwitch: () => void;
+  /** Opens the list of key images, or closes it. */
+  onKeyImages: () => void;
   /** Copies a link to what is shown; undefined where nobody keeps it. */
   onLink?: (() => void) | undefined;
   /** To be offered here; null: not. */

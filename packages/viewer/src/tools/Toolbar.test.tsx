@@ -29,6 +29,7 @@ const draw = () =>
       listed={false}
       onList={nothing}
       onSwitch={nothing}
+      onKeyImages={nothing}
       onCopy={nothing}
       onDownload={nothing}
       onShortcuts={nothing}

@@ -21,6 +21,7 @@ import type { FullScreen } from '../runtime/use-full-screen.ts';
 import { activePane, readySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
 import { cineCommand } from './cine-command.ts';
+import { KeyImageButton } from './KeyImageButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
@@ -48,6 +49,8 @@ export interface ToolbarProps extends ToolDialogs {
   onList: () => void;
   /** Opens what goes to another series or study. */
   onSwitch: () => void;
+  /** Opens the list of key images, or closes it. */
+  onKeyImages: () => void;
   /** Keeps what is shown; undefined where nobody keeps it. */
   onKeep?: (() => void) | undefined;
   /** Copies a link to what is shown; undefined where nobody keeps it. */
@@ -81,6 +84,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <SavingTools {...props} />
       <KeepButton {...props} />
       <LinkButton {...props} />
+      <KeyImageButton />
       <ListButton {...props} />
       {props.onShortcuts && (
         <ToolButton
@@ -136,7 +140,7 @@ export function CineButton(): ReactNode {
 export function ImageTools({ grouped = false, ...props }: ToolbarProps & { grouped?: boolean }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, onLink, fullScreen } = props;
+  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, onKeyImages, onLink, fullScreen } = props;
   const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
@@ -167,7 +171,7 @@ export function ImageTools({ grouped = false, ...props }: ToolbarProps & { group
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu {...{ onControls, onSwitch, onLink, grouped }} fullScreen={grouped ? null : fullScreen} />
+      <MoreMenu {...{ onControls, onSwitch, onKeyImages, onLink, grouped }} fullScreen={grouped ? null : fullScreen} />
     </>
   );
 }

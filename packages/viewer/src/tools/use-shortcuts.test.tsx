@@ -18,7 +18,7 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-function Room(): ReactNode {
+function Room({ onKeyImages = nothing }: { onKeyImages?: () => void }): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   useShortcuts(room, {
     onFit: nothing,
@@ -26,6 +26,7 @@ function Room(): ReactNode {
     onShortcuts: nothing,
     onList: nothing,
     onSwitch: nothing,
+    onKeyImages,
     onCopy: nothing,
     onDownload: nothing,
   });
@@ -173,4 +174,22 @@ test('a key does what the reader has given it to, and nothing else [VW-129]', ()
   expect(flipped()).toBe(false);
   fireEvent.keyDown(document.body, { key: 'PageUp' });
   expect(session.getState().tool).toBe('pan');
+});
+
+test('a key marks what is shown as a key image, and one opens their list [VW-134, VW-135]', () => {
+  const series = aSeries('a');
+  const onKeyImages = vi.fn();
+  const session = renderInViewer(<Room onKeyImages={onKeyImages} />, [aStudy(series)]);
+  const shown = { index: 0, voi: null, scale: 1, affine: plainAffine };
+  const content = { images: imagesOfSeries(1), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });
+    session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
+  });
+  fireEvent.keyDown(document.body, { key: '*' });
+  expect(session.getState().keyImages.own.get('1.2')?.images).toHaveLength(1);
+  fireEvent.keyDown(document.body, { key: '*' });
+  expect(session.getState().keyImages.own.size).toBe(0);
+  fireEvent.keyDown(document.body, { key: ':' });
+  expect(onKeyImages).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,7 @@ import { useEffect, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { Session } from '../session/create-session.ts';
+import { markKeyImage } from '../session/mark-key-image.ts';
 import { isOn } from '../session/measured-image.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { isPresetFor } from '../session/window-presets.ts';
@@ -17,6 +18,8 @@ export interface ShortcutTargets {
   onShortcuts: () => void;
   onList: () => void;
   onSwitch: () => void;
+  /** Opens the list of key images, or closes it. */
+  onKeyImages: () => void;
   onCopy: () => void;
   onDownload: () => void;
   /** Nothing where nobody keeps links. */
@@ -27,7 +30,7 @@ export interface ShortcutTargets {
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const runtime = useRuntime();
   const { session } = runtime;
-  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload, onLink } = targets;
+  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onKeyImages, onCopy, onDownload, onLink } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
@@ -45,13 +48,28 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'copy') onCopy();
       else if (action.kind === 'download') onDownload();
       else if (action.kind === 'view-link') onLink?.();
+      else if (action.kind === 'key-image') markKeyImage(session);
+      else if (action.kind === 'key-images') onKeyImages();
       else if (action.kind === 'remove') removeSelected(session);
       else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
       else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, runtime, session, onFit, onActualSize, onShortcuts, onList, onSwitch, onCopy, onDownload, onLink]);
+  }, [
+    room,
+    runtime,
+    session,
+    onFit,
+    onActualSize,
+    onShortcuts,
+    onList,
+    onSwitch,
+    onKeyImages,
+    onCopy,
+    onDownload,
+    onLink,
+  ]);
 }
 
 /** Where its code does not come, the menu of layouts says so. */

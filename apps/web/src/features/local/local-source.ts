@@ -110,7 +110,7 @@ function valuePiece(file: PlainFile | undefined, uri: string): Blob {
 }
 
 function viewerStudy(study: LocalStudy, series: (one: LocalSeries) => ViewerSeries): ViewerStudy {
-  return { ...study, series: study.series.map(series) };
+  return { ...study, id: String(study.id), series: study.series.map(series) };
 }
 
 function viewerSeries(

@@ -87,6 +87,7 @@ function seriesKey({ wadoRoot, SeriesInstanceUID }: ViewerSeries): string {
 
 function viewerStudy(study: ListedStudy): ViewerStudy {
   return {
+    id: study.uuid,
     StudyInstanceUID: study.StudyInstanceUID,
     PatientName: study.PatientName ?? '',
     PatientID: study.PatientID ?? '',

@@ -5,7 +5,7 @@ import type { ReadingChange } from '@mado/viewer/ports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
-import { dropUnsent, sendUnsentNow } from './unsent.ts';
+import { dropUnsent, markedStudiesNow, sendUnsentNow } from './unsent.ts';
 
 const measurement: Measurement = {
   _id: aUuid(21),
@@ -88,4 +88,14 @@ test('who gives up what waits gives up nothing of others [WB-50]', async () => {
   keep('b', aUuid(1));
   await dropUnsent();
   expect(kept()).toEqual([`mado-readings:b:${aUuid(1)}:${measurement._id}`]);
+});
+
+test('key images that are not saved are counted by their studies, and given up with the rest [VW-136]', async () => {
+  expect(await markedStudiesNow()).toBe(0);
+  for (const name of ['a:one', 'a:two', 'b:three']) localStorage.setItem(`mado-key-images:${name}`, '{}');
+  expect(await markedStudiesNow()).toBe(2);
+  expect(await sendUnsentNow()).toBe(0);
+  await dropUnsent();
+  expect(await markedStudiesNow()).toBe(0);
+  expect(localStorage.getItem('mado-key-images:b:three')).toBe('{}');
 });

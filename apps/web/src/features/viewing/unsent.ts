@@ -18,7 +18,13 @@ export async function sendUnsentNow(): Promise<number> {
   return [...unsentOf(name).values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Gives them up. */
+/** Of how many studies key images of who has signed in are marked in this browser alone [VW-136]. */
+export async function markedStudiesNow(): Promise<number> {
+  const { name } = theAccount();
+  return hasKeptChanges(name) ? (await loadUnsent()).markedStudiesOf(name) : 0;
+}
+
+/** Gives all of it up. */
 export async function dropUnsent(): Promise<void> {
   const { dropUnsentOf } = await loadUnsent();
   dropUnsentOf(theAccount().name);

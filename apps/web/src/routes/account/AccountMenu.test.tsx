@@ -232,6 +232,18 @@ test.each([
   localStorage.removeItem(waitingKey);
 });
 
+test('of key images that are not saved one is asked as well [WB-50, VW-136]', async () => {
+  localStorage.setItem('mado-key-images:yamada%40example.jp:one', '{}');
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('logout') ? { third_party: null } : []));
+  show();
+  await signOut();
+  const dialog = within(await screen.findByRole('dialog', { name: '未保存のキー画像があります' }));
+  expect(dialog.getByText(/スタディが 1 件あります/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: '破棄してログアウト' }));
+  await waitFor(() => expect(session.get()).toBeNull());
+  expect(localStorage.getItem('mado-key-images:yamada%40example.jp:one')).toBeNull();
+});
+
 test('when the server cannot be asked one stays signed in and is told', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const toasts = vi.fn();

@@ -4,11 +4,11 @@ import { useText } from '../../app/language/use-text.ts';
 import { leaveThirdParty } from '../../app/third-party/third-party.ts';
 import { afterSignOut, endSession } from '../../features/accounts/index.ts';
 import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
-import { dropUnsent, sendUnsentNow, UnsentDialog } from '../../features/viewing/index.ts';
+import { dropUnsent, markedStudiesNow, sendUnsentNow, UnsentDialog } from '../../features/viewing/index.ts';
 
 /**
- * Signing out, with what is asked before: while an upload is under way, and while measurements are in this browser
- * alone [WB-50].
+ * Signing out, with what is asked before: while an upload is under way, and while measurements or key images are in
+ * this browser alone [WB-50].
  *
  * @param leave loads the page of the sign-in; the address leads back from there where it should [WB-63]
  */
@@ -18,7 +18,7 @@ export function useSignOut(leave: (to: string) => void): { begin: () => void; qu
   const uploading = useIsUploading();
   const { started, showSummary } = useUploads();
   const [asking, setAsking] = useState(false);
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<{ count: number; marked: number } | null>(null);
   const signOut = async (): Promise<void> => {
     try {
       // Before the end: this page is led to the sign-in by that too, and from elsewhere there is no way back.
@@ -34,7 +34,8 @@ export function useSignOut(leave: (to: string) => void): { begin: () => void; qu
   };
   const signOutIfSent = async (): Promise<void> => {
     const count = await sendUnsentNow().catch(() => 0);
-    if (count > 0) setUnsent(count);
+    const marked = await markedStudiesNow().catch(() => 0);
+    if (count + marked > 0) setUnsent({ count, marked });
     else await signOut();
   };
   const questions = (
@@ -48,16 +49,16 @@ export function useSignOut(leave: (to: string) => void): { begin: () => void; qu
           }}
         />
       )}
-      {unsent > 0 && (
+      {unsent && (
         <UnsentDialog
-          count={unsent}
-          onStay={() => setUnsent(0)}
+          {...unsent}
+          onStay={() => setUnsent(null)}
           onKeep={() => {
-            setUnsent(0);
+            setUnsent(null);
             void signOut();
           }}
           onDrop={() => {
-            setUnsent(0);
+            setUnsent(null);
             void dropUnsent().then(signOut);
           }}
         />

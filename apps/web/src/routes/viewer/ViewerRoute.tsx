@@ -31,6 +31,7 @@ import {
   watchPlaces,
   type ServerSource,
 } from '../../features/viewing/index.ts';
+import { useKeyImages } from './use-key-images.ts';
 import { useKeepingView } from './use-keeping-view.ts';
 import { useLinkingView } from './use-linking-view.ts';
 import { WholeGlass } from './WholeGlass.tsx';
@@ -90,6 +91,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const preferences = useMemo(() => accountPreferences(), []);
   const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
   const onLinkView = useLinkingView(opened);
+  const keyImages = useKeyImages();
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -154,6 +156,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
         onSettled={settled}
         records={records ?? undefined}
         preferences={preferences}
+        keyImages={keyImages}
         onKeepView={onKeepView}
         onLinkView={onLinkView}
       />

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Overlays aus- oder einblenden',
   hideMeasurements: 'Messungen verbergen oder zeigen',
   viewLink: 'Link auf diese Ansicht kopieren',
+  keyImage: 'Als Schlüsselbild markieren oder nicht',
+  keyImages: 'Liste der Schlüsselbilder',
   hideIdentity: 'Patientendaten aus- oder einblenden',
   title: 'Tastatur',
   close: 'Schließen',

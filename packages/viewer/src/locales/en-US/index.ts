@@ -3,6 +3,7 @@ import { download } from './download.ts';
 import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { hanging } from './hanging.ts';
 import { film } from './film.ts';
+import { keyImages } from './key-images.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
@@ -35,4 +36,5 @@ export default {
   film,
   phone,
   viewLink,
+  keyImages,
 } as const;

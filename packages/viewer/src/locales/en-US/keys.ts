@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Hide or show overlays',
   hideMeasurements: 'Hide or show measurements',
   viewLink: 'Copy a link to this view',
+  keyImage: 'Mark as key image, or not',
+  keyImages: 'List of key images',
   hideIdentity: 'Hide or show who the patient is',
   title: 'Keyboard',
   close: 'Close',

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Ocultar o mostrar las superposiciones',
   hideMeasurements: 'Ocultar o mostrar mediciones',
   viewLink: 'Copiar un enlace a esta vista',
+  keyImage: 'Marcar o desmarcar como imagen clave',
+  keyImages: 'Lista de imágenes clave',
   hideIdentity: 'Ocultar o mostrar los datos del paciente',
   title: 'Teclado',
   close: 'Cerrar',

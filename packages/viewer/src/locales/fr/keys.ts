@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Masquer ou afficher les surimpressions',
   hideMeasurements: 'Masquer ou afficher les mesures',
   viewLink: 'Copier un lien vers cette vue',
+  keyImage: 'Marquer ou non comme image clé',
+  keyImages: 'Liste des images clés',
   hideIdentity: 'Masquer ou afficher l’identité du patient',
   title: 'Clavier',
   close: 'Fermer',

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'オーバーレイを隠す・表示する',
   hideMeasurements: '計測を隠す・表示する',
   viewLink: 'この表示へのリンクをコピー',
+  keyImage: 'キー画像にする・外す',
+  keyImages: 'キー画像の一覧',
   hideIdentity: '患者情報を隠す・表示する',
   title: 'キーボード',
   close: '閉じる',

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Overlays verbergen of tonen',
   hideMeasurements: 'Metingen verbergen of tonen',
   viewLink: 'Link naar deze weergave kopiëren',
+  keyImage: 'Als sleutelbeeld markeren of niet',
+  keyImages: 'Lijst met sleutelbeelden',
   hideIdentity: 'Patiëntgegevens verbergen of tonen',
   title: 'Toetsenbord',
   close: 'Sluiten',

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Ocultar ou mostrar as sobreposições',
   hideMeasurements: 'Ocultar ou mostrar medições',
   viewLink: 'Copiar um link para esta visualização',
+  keyImage: 'Marcar ou não como imagem-chave',
+  keyImages: 'Lista de imagens-chave',
   hideIdentity: 'Ocultar ou mostrar os dados do paciente',
   title: 'Teclado',
   close: 'Fechar',

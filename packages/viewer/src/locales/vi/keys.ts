@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: 'Ẩn hoặc hiện lớp phủ',
   hideMeasurements: 'Ẩn hoặc hiện phép đo',
   viewLink: 'Sao chép liên kết đến khung nhìn này',
+  keyImage: 'Đánh dấu hoặc bỏ dấu ảnh chính',
+  keyImages: 'Danh sách ảnh chính',
   hideIdentity: 'Ẩn hoặc hiện thông tin bệnh nhân',
   title: 'Bàn phím',
   close: 'Đóng',

@@ -49,6 +49,8 @@ export const shortcuts = {
   overlayPlanes: '隐藏或显示叠加层',
   hideMeasurements: '隐藏或显示测量',
   viewLink: '复制指向此视图的链接',
+  keyImage: '标记或取消关键图像',
+  keyImages: '关键图像列表',
   hideIdentity: '隐藏或显示患者信息',
   title: '键盘',
   close: '关闭',

@@ -1,0 +1,22 @@
+export const keyImages = {
+  title: 'Schlüsselbilder',
+  open: 'Liste der Schlüsselbilder',
+  mark: 'Als Schlüsselbild markieren',
+  unmark: 'Aus den Schlüsselbildern entfernen',
+  own: 'Schlüsselbild (nicht gespeichert)',
+  saved: 'Schlüsselbild',
+  empty: 'Keine Schlüsselbilder',
+  emptyDetail: 'Zeigen Sie ein Bild an und drücken Sie den Stern, um es zu markieren.',
+  note: 'Notiz',
+  save: 'Speichern',
+  saving: 'Wird gespeichert…',
+  image: 'Bild {{number}}',
+  missing: 'Dieses Bild ist nicht in den geöffneten Studien',
+  mayNot: 'In dieser Studie kann nicht gespeichert werden.',
+  refused: 'Konnte nicht gespeichert werden. Markierungen und Notiz sind noch da.',
+  pageOnly: 'Hier kann nicht gespeichert werden. Die Markierungen gehen verloren, wenn diese Seite geschlossen wird.',
+  kept: 'Markierungen und Notiz bleiben in diesem Browser, bis sie gespeichert sind.',
+  unkept:
+    'Dieser Browser kann sie nicht behalten. Markierungen und Notiz gehen verloren, wenn diese Seite geschlossen wird.',
+  unread: 'Einige gespeicherte Schlüsselbilder konnten nicht gelesen werden.',
+} as const;

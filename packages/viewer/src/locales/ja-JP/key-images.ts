@@ -1,0 +1,22 @@
+/** Images that matter, and the documents that say so. */
+export const keyImages = {
+  title: 'キー画像',
+  open: 'キー画像の一覧',
+  mark: 'キー画像にする',
+  unmark: 'キー画像から外す',
+  own: 'キー画像（未保存）',
+  saved: 'キー画像',
+  empty: 'キー画像はありません',
+  emptyDetail: '画像を表示し、星の印を押すとキー画像になります。',
+  note: 'メモ',
+  save: '保存',
+  saving: '保存しています…',
+  image: '画像 {{number}}',
+  missing: 'この画像は、開いているスタディにありません',
+  mayNot: 'このスタディには保存できません。',
+  refused: '保存できませんでした。印とメモは残っています。',
+  pageOnly: 'ここでは保存できません。印はこのページを閉じると消えます。',
+  kept: '印とメモは、保存するまでこのブラウザに残ります。',
+  unkept: 'このブラウザに残せません。このページを閉じると、印とメモは失われます。',
+  unread: '保存済みのキー画像の一部を読み込めませんでした。',
+} as const;

@@ -1,0 +1,189 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { KeyObject } from '@mado/dicom';
+import { EmptyState } from '@mado/ui';
+import { Star, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { soughtBy, unreadSeriesOf } from '../session/find-key-image.ts';
+import { isShownMarked, keyName, shownImage, studyId } from '../session/key-images.ts';
+import type { KeyDocument } from '../session/key-images-state.ts';
+import { markKeyImage } from '../session/mark-key-image.ts';
+import { shownStudy } from '../session/shown-study.ts';
+import { dateText, timeText } from '../session/value-texts.ts';
+import { JumpFailed } from './JumpFailed.tsx';
+import { jumpToImage, type JumpFailure } from './jump-to-image.ts';
+import { KeyImageRow } from './KeyImageRow.tsx';
+import { KeySelectionPart } from './KeySelectionPart.tsx';
+import { studyName } from './listed-words.ts';
+import { SignButton } from './SignButton.tsx';
+
+export interface KeyImagePanelProps {
+  /** Below the picture, over the whole width; otherwise at its right side. */
+  sheet: boolean;
+  store: KeyImageStore | undefined;
+  onClose: () => void;
+}
+
+/** All key images of what is open: those that are marked, and those that documents name [VW-135, VW-137]. */
+export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const studies = useSession((state) => state.studies);
+  const { own, documents, unread } = useSession((state) => state.keyImages);
+  const { onJump, failed } = useJump();
+  useReferenced();
+  const isEmpty = own.size === 0 && documents.length === 0;
+  const marked = studies.filter((study) => own.has(studyId(study)));
+  return (
+    <aside
+      aria-label={t('keyImages.title')}
+      data-testid="key-image-panel"
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 'none',
+        order: sheet ? 1 : 0,
+        // Signs for fingers need more of a line [VW-110].
+        width: sheet ? 'auto' : touch ? 340 : 280,
+        height: sheet ? '42%' : 'auto',
+        minHeight: 0,
+        background: tokens.paper,
+        borderLeft: sheet ? 0 : `1px solid ${tokens.line}`,
+        borderTop: sheet ? `1px solid ${tokens.line}` : 0,
+      }}
+    >
+      <PanelHead onClose={onClose} />
+      {unread > 0 && (
+        <p role="status" style={{ margin: 0, padding: '8px 14px', fontSize: 12, background: tokens.wash }}>
+          {t('keyImages.unread')}
+        </p>
+      )}
+      {isEmpty && <EmptyState title={t('keyImages.empty')} detail={t('keyImages.emptyDetail')} />}
+      <div style={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
+        {marked.map((study) => (
+          <Group key={studyId(study)} word={t('keyImages.own')} study={studies.length > 1 ? study : null}>
+            <KeySelectionPart study={study} store={store} onJump={onJump} />
+          </Group>
+        ))}
+        {documents.map((document) => (
+          <DocumentPart key={document.SOPInstanceUID} document={document} onJump={onJump} />
+        ))}
+      </div>
+      {failed}
+    </aside>
+  );
+}
+
+function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const { session } = useRuntime();
+  const isShown = useSession((state) => shownImage(state) !== null);
+  const isMarked = useSession(isShownMarked);
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        flex: 'none',
+        minHeight: 40,
+        padding: '0 4px 0 14px',
+        borderBottom: `1px solid ${tokens.line}`,
+      }}
+    >
+      <h2 style={{ margin: 0, font: 'inherit', fontWeight: 600, flex: 1 }}>{t('keyImages.title')}</h2>
+      <SignButton
+        word={t(isMarked ? 'keyImages.unmark' : 'keyImages.mark')}
+        disabled={!isShown}
+        onClick={() => markKeyImage(session)}
+      >
+        <Star size={17} {...(isMarked && { fill: 'currentColor' })} />
+      </SignButton>
+      <SignButton word={t('shortcuts.close')} onClick={onClose}>
+        <X size={17} />
+      </SignButton>
+    </div>
+  );
+}
+
+/** What a document says, and of which images. */
+function DocumentPart({ document, onJump }: { document: KeyDocument; onJump: (image: KeyObject) => void }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const { StudyInstanceUID, ContentDate, ContentTime, images, note } = document;
+  const study = useSession(({ studies }) => studies.find((one) => one.StudyInstanceUID === StudyInstanceUID) ?? null);
+  const areSeveral = useSession(({ studies }) => studies.length > 1);
+  const when = [dateText(ContentDate), timeText(ContentTime)].filter(Boolean).join(' ');
+  return (
+    <Group word={[t('keyImages.saved'), when].filter(Boolean).join(' ')} study={areSeveral ? study : null}>
+      {note !== '' && (
+        <p
+          style={{
+            margin: 0,
+            padding: '2px 14px 6px',
+            color: tokens.ink2,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {note}
+        </p>
+      )}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {images.map((image) => (
+          <KeyImageRow key={keyName(image)} image={image} onJump={onJump} />
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+interface GroupProps {
+  word: string;
+  /** To be named; null: no other is open. */
+  study: ViewerStudy | null;
+  children: ReactNode;
+}
+
+function Group({ word, study, children }: GroupProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const hidden = useSession((state) => state.display.identityHidden);
+  const name =
+    study && [studyName(shownStudy(study, hidden), t), dateText(study.StudyDate)].filter(Boolean).join(' · ');
+  return (
+    <section aria-label={name === null ? word : `${word} · ${name}`} data-testid="key-images">
+      <h3 style={{ margin: 0, padding: '10px 14px 4px', font: 'inherit', color: tokens.ink3, fontSize: 11.5 }}>
+        {word}
+        {name !== null && <span style={{ display: 'block' }}>{name}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Series of which images are listed are read, so that it is known where these are, and whether they are there. */
+function useReferenced(): void {
+  const { readSeries } = useRuntime();
+  const series = useSession((state) => state.series);
+  const { own, documents } = useSession((state) => state.keyImages);
+  useEffect(() => {
+    const keys = [...own.values(), ...documents].flatMap(({ images }) => images);
+    for (const key of unreadSeriesOf({ series }, keys)) readSeries(key);
+  }, [readSeries, series, own, documents]);
+}
+
+function useJump() {
+  const { session } = useRuntime();
+  const [failure, setFailure] = useState<JumpFailure | null>(null);
+  const onJump = (image: KeyObject) => {
+    setFailure(null);
+    jumpToImage(session, soughtBy(image), setFailure);
+  };
+  const failed = failure !== null && <JumpFailed failure={failure} onClose={() => setFailure(null)} />;
+  return { onJump, failed };
+}

@@ -1,0 +1,80 @@
+import { buildSeriesDocument, keyObjectSelectionFile, readInstance } from '@mado/dicom';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SourceError, type ImageSource, type ViewerSeries } from '../ports/index.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { readKeyObjects } from './read-key-objects.ts';
+
+const { dicomJson: of } = readInstance(buildDicomFile({ StudyInstanceUID: '1.2' }));
+const image = {
+  StudyInstanceUID: '1.2',
+  SeriesInstanceUID: '1.2.7',
+  SOPClassUID: '1.2.840.10008.5.1.4.1.1.2',
+  SOPInstanceUID: '1.2.7.1',
+  FrameNumber: null,
+};
+
+/** The series document of one that says this. */
+function answerOf(note: string, title = '113000') {
+  const uids = { SeriesInstanceUID: syntheticUid(note), SOPInstanceUID: syntheticUid(note, 1) };
+  const at = new Date(2026, 10, 27, 16, 5, 9);
+  const file = keyObjectSelectionFile({ of, images: [image, image], note, ...uids, SeriesNumber: 900, at });
+  const json = readInstance(file).dicomJson;
+  const named = { vr: 'SQ', Value: [{ '00080100': { vr: 'SH', Value: [title] } }] };
+  return buildSeriesDocument([{ ...json, '0040A043': named }]);
+}
+
+let stop = () => undefined as void;
+afterEach(() => stop());
+
+function reading(session: Session, document: (series: ViewerSeries) => Promise<unknown>) {
+  const asked = vi.fn(document);
+  stop = readKeyObjects({ document: asked } as unknown as ImageSource, session);
+  return asked;
+}
+const list = (session: Session, ...series: ViewerSeries[]) =>
+  session.dispatch({
+    type: session.getState().phase.kind === 'ready' ? 'studies-changed' : 'studies-loaded',
+    studies: [aStudy(...series)],
+  });
+const ko = (name: string, given: Partial<ViewerSeries> = {}) =>
+  aSeries(name, { Modality: 'KO', derived: true, first_frame: null, instance_count: 1, ...given });
+const notes = (session: Session) => session.getState().keyImages.documents.map(({ note }) => note);
+
+test('documents of the listed studies are read, and nothing else, and those that come later [VW-137]', async () => {
+  const session = createSession();
+  list(session, aSeries('ct'), ko('mine'));
+  const asked = reading(session, async ({ document }) => answerOf(document));
+  await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/mine']));
+  expect(session.getState().keyImages.documents).toMatchObject([
+    { StudyInstanceUID: '1.2', images: [image], ContentDate: '20261127', ContentTime: '160509' },
+  ]);
+  list(session, aSeries('ct'), ko('mine'), ko('theirs'));
+  await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/mine', '/documents/theirs']));
+  expect(asked.mock.calls.map(([{ document }]) => document)).toEqual(['/documents/mine', '/documents/theirs']);
+});
+
+test.each(['113001', '113037', '113038', '113039'])(
+  'one that rejects its images names none: %s [VW-137]',
+  async (title) => {
+    const session = createSession();
+    list(session, ko('rejected'), ko('mine'));
+    reading(session, async ({ document }) => answerOf(document, document.endsWith('rejected') ? title : '113000'));
+    await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/mine']));
+  },
+);
+
+test('what cannot be read is counted, and read with the next change of the list [VW-137]', async () => {
+  const session = createSession();
+  list(session, ko('mine'));
+  let isThere = false;
+  reading(session, async ({ document }) => {
+    if (!isThere) throw new SourceError('unreachable', 'x');
+    return answerOf(document);
+  });
+  await vi.waitFor(() => expect(session.getState().keyImages.unread).toBe(1));
+  isThere = true;
+  list(session, ko('mine'), aSeries('ct'));
+  await vi.waitFor(() => expect(session.getState().keyImages).toMatchObject({ unread: 0, documents: [{}] }));
+});

@@ -1,0 +1,79 @@
+import { expandSeriesDocument, firstText, keyObjectsOf, type DicomJson } from '@mado/dicom';
+import type { ImageSource } from '../ports/index.ts';
+import type { Session } from '../session/create-session.ts';
+import { keyName } from '../session/key-images.ts';
+import type { KeyDocument } from '../session/key-images-state.ts';
+import type { SeriesState } from '../session/state.ts';
+import { tag } from '../session/tags.ts';
+
+/** Documents that are read of one series: nobody looks through more. */
+const documentsAtMost = 200;
+
+/**
+ * Reads which images the documents of the listed studies point at, one series after the other, and those of what comes
+ * to them [VW-137]. What could not be read is counted, and read with the next change of the list.
+ *
+ * @returns a function that stops reading
+ */
+export function readKeyObjects(source: ImageSource, session: Session): () => void {
+  const ended = new AbortController();
+  /** Instances that each series had when it was read. */
+  const read = new Map<string, number>();
+  let listed: unknown = null;
+  let reading = false;
+
+  async function readAll(): Promise<void> {
+    let unread = 0;
+    const documents: KeyDocument[] = [];
+    const state = session.getState();
+    for (const one of state.series.values()) {
+      const { document, instance_count: count } = one.series;
+      if (one.series.Modality !== 'KO' || read.get(document) === count) continue;
+      try {
+        const answer = await source.document(one.series, ended.signal);
+        documents.push(...expandSeriesDocument(answer).slice(0, documentsAtMost).flatMap(documentOf(one)));
+        read.set(document, count);
+      } catch {
+        unread++;
+      }
+    }
+    const isNews = documents.length > 0 || unread !== session.getState().keyImages.unread;
+    if (isNews && !ended.signal.aborted) session.dispatch({ type: 'key-documents', documents, unread });
+  }
+
+  async function follow(): Promise<void> {
+    if (reading) return;
+    reading = true;
+    while (listed !== session.getState().studies && !ended.signal.aborted) {
+      listed = session.getState().studies;
+      await readAll();
+    }
+    reading = false;
+  }
+
+  const unsubscribe = session.subscribe(() => void follow());
+  void follow();
+  return () => {
+    ended.abort();
+    unsubscribe();
+  };
+}
+
+/** Of one that rejects its images, or points at none, there is nothing to be listed. */
+const documentOf =
+  ({ study }: SeriesState) =>
+  (json: DicomJson): KeyDocument[] => {
+    const { images, note } = keyObjectsOf(json);
+    if (images.length === 0) return [];
+    return [
+      {
+        SOPInstanceUID: firstText(json, tag.SOPInstanceUID) ?? '',
+        StudyInstanceUID: study.StudyInstanceUID,
+        // One that is named twice is one.
+        images: [...new Map(images.map((image) => [keyName(image), image])).values()],
+        note,
+        ContentDate: firstText(json, '00080023') ?? '',
+        ContentTime: firstText(json, '00080033') ?? '',
+      },
+    ];
+  };
