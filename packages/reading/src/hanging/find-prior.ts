@@ -21,8 +21,8 @@ const beside = new Set(['SR', 'KO', 'PR', 'SEG', 'DOC', 'RTSTRUCT', 'RTDOSE', 'R
 
 /**
  * The study with which one is compared, of those of its patient: an earlier one of the same part of the body, not of
- * the other side, with a modality in common [HP-23, HP-32]. One with all of its modalities comes before one with some, and then the latest. Null
- * where there is none, or where nothing says which part of the body it shows.
+ * the other side, with a modality in common [HP-23, HP-32]. One with all of its modalities comes before one with some,
+ * and then the latest. Null where there is none, or where nothing says which part of the body it shows.
  */
 export function findPrior<T extends ComparedStudy>(study: ComparedStudy, others: readonly T[]): T | null {
   const modalities = seenBy(study);

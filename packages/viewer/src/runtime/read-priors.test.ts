@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { EarlierStudy, ViewerStudy } from '../ports/index.ts';
+import { leftState } from '../session/left-state.ts';
 import { createSession } from '../session/create-session.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { createPriorReader } from './read-priors.ts';
@@ -72,6 +73,23 @@ test('what could not be asked for is asked for again by who wants it [HP-25]', a
   await one.reader.find(now);
   expect(one.session.getState().compared).toEqual([{ study: now, prior: before, id: 'p' }]);
 });
+
+test.each(['before', 'after'] as const)(
+  'what was compared before the page was loaded again is found once, also where it is brought %s it is looked for [HP-25]',
+  async (when) => {
+    const { session, reader } = aReader(async () => [known]);
+    session.dispatch({ type: 'prior-found', study: now, prior: before, id: 'p' });
+    const left = JSON.parse(JSON.stringify(leftState(session.getState())));
+    session.dispatch({ type: 'studies-loaded', studies: [now] });
+    session.dispatch({ type: 'restore', left });
+    expect(session.getState().leftPriors).toHaveLength(1);
+    await Promise.all(
+      when === 'before' ? [reader.bringLeft(), reader.find(now)] : [reader.find(now), reader.bringLeft()],
+    );
+    expect(session.getState().compared).toEqual([{ study: now, prior: before, id: 'p' }]);
+    expect(session.getState().studies).toEqual([now, before]);
+  },
+);
 
 test('what comes after the end is told to nobody', async () => {
   const answer = Promise.withResolvers<readonly EarlierStudy[]>();

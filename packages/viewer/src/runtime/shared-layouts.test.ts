@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LayoutStore, OrganisationLayouts } from '../ports/index.ts';
-import { organisationLayouts } from '../session/organisation-layouts.ts';
+import { organisationLayouts } from '../session/hung-stages.ts';
 import { createSession } from '../session/create-session.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { createSharedLayouts } from './shared-layouts.ts';

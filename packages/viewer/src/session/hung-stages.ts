@@ -9,7 +9,7 @@ import {
   type HungViewport,
   type ShownOrientation,
 } from '@mado/reading';
-import type { ViewerStudy } from '../ports/index.ts';
+import type { OrganisationLayouts, ViewerStudy } from '../ports/index.ts';
 import { areOfOtherSides, priorOf, studyRead } from './compared.ts';
 import { displaySetAttributes, studyAttributes } from './hanging-attributes.ts';
 import type { HungPane, HungStage } from './hanging-state.ts';
@@ -51,6 +51,12 @@ export function hungStages(
     columns,
     panes: viewports.map((viewport) => paneOf(state, viewport)),
   }));
+}
+
+/** Layouts of the organisation in which the study that is read lies. */
+export function organisationLayouts(state: SessionState): OrganisationLayouts | null {
+  const study = studyRead(state);
+  return (study && state.organisationLayouts.get(study.StudyInstanceUID)) ?? null;
 }
 
 /** Whether a protocol would hang a study beside another one of its patient [HP-25]. */

@@ -1,6 +1,4 @@
 import type { OrganisationLayouts } from '../ports/index.ts';
-import { studyRead } from './compared.ts';
-import type { SessionState } from './state.ts';
 
 /** By the UID of each study whose organisation is known; null: the reader has nothing of it [HP-27]. */
 export type LayoutsByStudy = ReadonlyMap<string, OrganisationLayouts | null>;
@@ -14,10 +12,4 @@ export function reduceOrganisationLayouts(known: LayoutsByStudy, command: Organi
   if (command.type === 'organisation-layouts') return new Map(known).set(command.study, command.layouts);
   const { layouts } = command;
   return new Map([...known].map(([study, before]) => [study, before?.id === layouts.id ? layouts : before]));
-}
-
-/** Of the organisation in which the study that is read lies. */
-export function organisationLayouts(state: SessionState): OrganisationLayouts | null {
-  const study = studyRead(state);
-  return (study && state.organisationLayouts.get(study.StudyInstanceUID)) ?? null;
 }

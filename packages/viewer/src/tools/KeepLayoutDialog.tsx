@@ -7,7 +7,7 @@ import type { HangingProtocol } from '@mado/reading';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { organisationLayouts } from '../session/organisation-layouts.ts';
+import { organisationLayouts } from '../session/hung-stages.ts';
 import { MOST_LAYOUTS, ownLayouts, studiesOf, withLayout } from '../session/own-layouts.ts';
 import { LayoutNameDialog, type LayoutOutcome } from './LayoutNameDialog.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { studyRead } from '../session/compared.ts';
-import { organisationLayouts } from '../session/organisation-layouts.ts';
+import { organisationLayouts } from '../session/hung-stages.ts';
 import { ownLayouts, type OwnLayout } from '../session/own-layouts.ts';
 import { DeleteLayoutDialog } from './DeleteLayoutDialog.tsx';
 import { LayoutList } from './LayoutList.tsx';

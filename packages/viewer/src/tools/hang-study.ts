@@ -4,8 +4,7 @@ import type { Session } from '../session/create-session.ts';
 import { studyRead } from '../session/compared.ts';
 import { isToBeHung } from '../session/hanging.ts';
 import type { HungStage } from '../session/hanging-state.ts';
-import { hungStages, mayBeCompared, seriesToHang } from '../session/hung-stages.ts';
-import { organisationLayouts } from '../session/organisation-layouts.ts';
+import { hungStages, mayBeCompared, organisationLayouts, seriesToHang } from '../session/hung-stages.ts';
 import type { SessionState } from '../session/state.ts';
 
 /** Series that are asked for at once. */

@@ -10,8 +10,8 @@ import { lockAsAdmin, requireAdmin, requireMember, roleOf } from './membership.t
 type Protocol = OrganisationHanging['layouts'][number]['protocol'];
 
 /**
- * What lays out studies of an organisation for its members [OR-21]; null to everybody else, who cannot tell whether there
- * is such an organisation.
+ * What lays out studies of an organisation for its members [OR-21]; null to everybody else, who cannot tell whether
+ * there is such an organisation.
  *
  * @throws {OperationError} not_signed_in
  */

@@ -78,6 +78,11 @@ const rows = async () =>
 test('a record says who did what to what, and whence, by names where there are any', async () => {
   show([
     [
+      aRecord(7, {
+        action: 'change_layouts',
+        object: { kind: 'organisation', id: org },
+        details: { change: 'renamed', layout: aUuid(8) },
+      }),
       aRecord(6, { action: 'role', object: { kind: 'account', id: aUuid(2) }, details: { role: 'org_admin' } }),
       aRecord(5, { object: { kind: 'item', id: aUuid(5) }, details: { by: 'viewer' } }),
       aRecord(4, { action: 'download', by: null, object: { kind: 'item', id: aUuid(6) }, details: { files: 1200 } }),
@@ -98,6 +103,7 @@ test('a record says who did what to what, and whence, by names where there are a
     ],
   ]);
   expect(await rows()).toEqual([
+    ['組織の配置の変更', '花', '', '名前の変更', '192.0.2.1'],
     ['権限の変更', '花', '太郎', '管理者', '192.0.2.1'],
     ['閲覧', '花', '症例', '', '192.0.2.1'],
     ['ダウンロード', 'ログインしていない人', `項目 ${aUuid(6).slice(0, 8)}`, 'ファイル 1,200 件', '192.0.2.1'],

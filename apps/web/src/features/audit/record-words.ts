@@ -44,6 +44,7 @@ export function detailsOf(t: Text, { details }: AuditRecord, { people }: Names):
     folders: (value) => (Number(value) > 0 ? t('audit.details.folders', { count: Number(value) }) : ''),
     bytes: (value) => formatSize(Number(value)),
     demands: (value) => t(value === true ? 'audit.details.on' : 'audit.details.off'),
+    change: (value) => (isChange(value) ? t(`audit.details.change.${value}`) : ''),
     command: (value) => String(value),
     format: (value) => String(value).toUpperCase(),
   };
@@ -61,4 +62,8 @@ function isRole(value: unknown): value is 'org_admin' | 'org_member' {
 
 function isLevel(value: unknown): value is 'can_view' | 'can_comment' | 'can_edit' | 'full_access' {
   return value === 'can_view' || value === 'can_comment' || value === 'can_edit' || value === 'full_access';
+}
+
+function isChange(value: unknown): value is 'kept' | 'renamed' | 'deleted' {
+  return value === 'kept' || value === 'renamed' || value === 'deleted';
 }
