@@ -58,6 +58,15 @@ export function Viewer(props: ViewerProps): ReactNode {
               fontFeatureSettings: '"palt"',
               fontVariantNumeric: 'tabular-nums',
               '& :focus-visible': { outline: `2px solid ${theme.tokens.brand}`, outlineOffset: '2px' },
+              // A pane reaches to the edges of what it lies in, and its image over its own.
+              '& [data-pane]:focus-visible': { outline: 'none' },
+              '& [data-pane]:focus-visible::after': {
+                content: '""',
+                position: 'absolute',
+                inset: 0,
+                border: `2px solid ${theme.tokens.brand}`,
+                pointerEvents: 'none',
+              },
             }}
           >
             {runtime && (

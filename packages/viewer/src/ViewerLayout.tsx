@@ -24,6 +24,7 @@ import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
 import { useKeeping } from './tools/use-keeping.ts';
+import { usePaneFocus } from './tools/use-pane-focus.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { GroupedToolbar } from './tools/GroupedToolbar.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
@@ -80,8 +81,19 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onSwitch, part: quickSwitch } = useQuickSwitch();
   const onKeep = useKeeping(props.onKeepView);
   const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, ...handingOn });
+  const { onLabel, onStepMeasurement } = labelling;
+  useShortcuts(layout, {
+    onFit,
+    onActualSize,
+    onShortcuts,
+    onList,
+    onSwitch,
+    onLabel,
+    onStepMeasurement,
+    ...handingOn,
+  });
 
+  usePaneFocus(layout);
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
   const calls = { onFit, onActualSize, onList, onSwitch, onKeep, onShortcuts: keyboard };

@@ -1,8 +1,9 @@
 import type { Session } from '../session/create-session.ts';
 import type { LinkedOpening } from '../ports/index.ts';
-import { leftState } from '../session/left-state.ts';
+import { leftState, type LeftState } from '../session/left-state.ts';
+import type { SessionState } from '../session/state.ts';
 
-/** Its name in the storage of the tab. */
+/** Its name in the storage of the tab; the pages around the viewer keep fields of their own there. */
 const NAME = 'state';
 /** What changes many times a second is kept so often, in ms. */
 const EVERY = 300;
@@ -27,10 +28,17 @@ export function keepLeftState(
     clearTimeout(timer);
     timer = undefined;
     try {
-      storage?.setItem(NAME, JSON.stringify(leftState(session.getState())));
+      storage?.setItem(NAME, JSON.stringify({ ...ofOthers(parsed(storage)), ...kept(session.getState()) }));
     } catch {
       // A tab without room for it begins anew when it is loaded again.
     }
+  }
+
+  /** Before an image of what a link leads to is there, the link leads there again [VW-170]; what is hidden stays so. */
+  function kept(state: SessionState): Partial<LeftState> {
+    const left = leftState(state);
+    const isThere = linked === undefined || state.panes.some(({ shown }) => shown !== null);
+    return isThere ? left : { identityHidden: left.identityHidden };
   }
 
   const unsubscribe = session.subscribe((state) => {
@@ -40,6 +48,8 @@ export function keepLeftState(
       return;
     }
     begun = true;
+    // What was left before a link was followed is not what is gone on with when its page is loaded again.
+    if (linked && !isReload) keep();
     const left = isReload ? parsed(storage) : null;
     if (left !== null) session.dispatch({ type: 'restore', left });
     if (linked && session.getState().panes === state.panes) session.dispatch({ type: 'open-linked', ...linked });
@@ -54,6 +64,23 @@ export function keepLeftState(
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+const names: Readonly<Record<keyof LeftState, true>> = {
+  listed: true,
+  layout: true,
+  active: true,
+  panes: true,
+  links: true,
+  referenceLines: true,
+  identityHidden: true,
+  priors: true,
+};
+
+/** What is kept under the name besides. */
+function ofOthers(found: unknown): object {
+  if (typeof found !== 'object' || found === null) return {};
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !Object.hasOwn(names, name)));
 }
 
 function parsed(storage: Storage | null): unknown {

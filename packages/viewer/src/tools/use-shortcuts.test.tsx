@@ -28,6 +28,8 @@ function Room(): ReactNode {
     onSwitch: nothing,
     onCopy: nothing,
     onDownload: nothing,
+    onLabel: nothing,
+    onStepMeasurement: nothing,
   });
   return <div ref={room} />;
 }
