@@ -31,6 +31,21 @@ export async function countOf(db: Sql, account: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** What an account has made, the latest first, a row for each item, in the order in which they are opened. */
+export function linksOf(
+  db: Sql,
+  account: string,
+  limit: number,
+): Promise<{ code: string; at: Date; items: string[] }[]> {
+  return db.rows(sql`
+    select code, min(created_at) as at, array_agg(item_id order by place, item_id) as items
+    from view_link where account_id = ${account}::uuid group by code order by min(created_at) desc, code limit ${limit}`);
+}
+
+export async function deleteLink(db: Sql, account: string, code: string): Promise<void> {
+  await db.rows(sql`delete from view_link where account_id = ${account}::uuid and code = ${code}`);
+}
+
 export interface NewLink {
   code: string;
   account: string;
