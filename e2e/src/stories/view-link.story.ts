@@ -68,6 +68,7 @@ story(
 
     const link = await story.step('what is seen becomes a short link', async () => {
       await page.getByRole('button', { name: /画像 12 枚/ }).click();
+      await expect(shown(page)).toHaveAttribute('data-slices', String(slices));
       await wheelTo(shown(page), 9);
       await page.keyboard.press('i');
       await page.keyboard.press('.');

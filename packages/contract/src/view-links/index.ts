@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { closedLinkErrors } from '../errors/table.ts';
-import { Nothing, Timestamp, Uuid } from '../primitives.ts';
+import { Nothing, Timestamp, Uid, Uuid } from '../primitives.ts';
 import { LinkedView } from './view.ts';
 
 export * from './view.ts';
@@ -45,6 +45,8 @@ export const viewLink = endpoint({
     url: z.array(z.string()),
     view: LinkedView.nullable(),
     withheld: z.boolean(),
+    /** SOP Instance UIDs of images of the view whose bytes came after the link was made: newer versions. */
+    newer: z.array(Uid),
   }),
   status: 200,
   errors: [...signedIn, ...closedLinkErrors],

@@ -9,13 +9,14 @@ export interface LinkRow {
   id: string;
   type: string;
   account: string;
+  at: Date;
   view: LinkedView;
 }
 
 /** In the order in which they are opened; none: there is no such link. */
 export function rowsOf(db: Sql, code: string): Promise<LinkRow[]> {
   return db.rows<LinkRow>(sql`
-    select item_id as id, type, account_id as account, view from view_link where code = ${code} order by place, item_id`);
+    select item_id as id, type, account_id as account, created_at as at, view from view_link where code = ${code} order by place, item_id`);
 }
 
 /** The code that the same view of the same items has already. */

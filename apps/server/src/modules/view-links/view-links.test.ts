@@ -60,7 +60,7 @@ onBothDatabases('view links', (open) => {
 
   it('leads whoever may see the items to the view [VL-1]', async () => {
     const code = await made(folder);
-    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false });
+    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false, newer: [] });
   });
 
   it('gives no right, and answers as a code that is not there [VL-1]', async () => {
@@ -106,6 +106,38 @@ onBothDatabases('view links', (open) => {
     expect((await told(code, member)).view).toEqual(view);
     const nothing = codeOf(await make([other, folder], member, { ...view, columns: 1, panes: [shown[0]] }));
     expect((await told(nothing)).view).toBeNull();
+  });
+
+  it('tells which of its images have been replaced by a newer version since [VL-8]', async () => {
+    const uid = syntheticUid('newer version', folder);
+    const image = (name: string, value: number) => ({
+      path: `${name}.dcm`,
+      bytes: buildDicomFile({
+        StudyInstanceUID: uid,
+        SeriesInstanceUID: `${uid}.1`,
+        SOPInstanceUID: `${uid}.1.${name}`,
+        pixels: { rows: 2, columns: 2, native: new Uint16Array(4).fill(value) },
+      }),
+    });
+    const target = { target_folder: folder, target_org: org.id };
+    await upload(app, member, target, [image('1', 1), image('2', 1)]);
+    const [pane] = aLinkedView.panes;
+    const shown = (name: string) => ({
+      ...pane,
+      StudyInstanceUID: uid,
+      SeriesInstanceUID: `${uid}.1`,
+      image: { ...pane!.image, SOPInstanceUID: `${uid}.1.${name}` },
+    });
+    const view = { ...aLinkedView, columns: 2, panes: [shown('1'), shown('2')] };
+    app.services.clock.advance(1000);
+    const code = codeOf(await make([folder], member, view));
+    expect((await told(code)).newer).toEqual([]);
+    app.services.clock.advance(1000);
+    await upload(app, member, target, [image('2', 2)]);
+    expect((await told(code)).newer).toEqual([`${uid}.1.2`]);
+    const after = codeOf(await make([folder], member, view));
+    expect(after).not.toBe(code);
+    expect((await told(after)).newer).toEqual([]);
   });
 
   it('ends with the right to view, at that moment [VL-1]', async () => {
