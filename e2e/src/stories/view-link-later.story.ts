@@ -119,7 +119,7 @@ story(
       const listed = await page.request.get(`/api/datamanage/dcm/folder/${id}`, { headers });
       const { studies } = (await listed.json()) as { studies: { series: { uuid: string; SeriesNumber: number }[] }[] };
       const second = studies[0]?.series.find(({ SeriesNumber }) => SeriesNumber === 2)?.uuid ?? '';
-      const gone = await page.request.delete(`/api/datamanage/folder/${second}`, { headers });
+      const gone = await page.request.delete(`/api/datamanage/detail/folder/${second}`, { headers });
       expect(gone.status(), await gone.text()).toBeLessThan(300);
       await page.goto(two);
       await expect(panes(page)).toHaveCount(2);
