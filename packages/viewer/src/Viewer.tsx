@@ -26,6 +26,8 @@ export interface ViewerProps {
    */
   onSettled?: () => void;
   drawing?: DrawingMode;
+  /** The reader came by the keyboard: where the focus is can be seen from the beginning. */
+  byKeys?: boolean;
   /** Where measurements are kept; without it they live as long as the page. Another object is read anew. */
   records?: RecordStore | undefined;
   /** Where what the reader prefers is kept; without it in this browser. */
@@ -38,7 +40,18 @@ export interface ViewerProps {
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer(props: ViewerProps): ReactNode {
-  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences, onKeepView, onLinkView } = props;
+  const {
+    source,
+    language,
+    onExit,
+    onSettled,
+    drawing = 'auto',
+    byKeys = false,
+    records,
+    preferences,
+    onKeepView,
+    onLinkView,
+  } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
   const theme = useMadoTheme('dark', language);
@@ -75,6 +88,7 @@ export function Viewer(props: ViewerProps): ReactNode {
                   onExit={onExit}
                   onSettled={onSettled}
                   drawing={drawing}
+                  byKeys={byKeys}
                   records={records}
                   preferences={preferences}
                   onKeepView={onKeepView}

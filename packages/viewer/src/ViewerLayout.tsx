@@ -48,6 +48,7 @@ interface ViewerLayoutProps {
   onExit: () => void;
   onSettled: (() => void) | undefined;
   drawing: DrawingMode;
+  byKeys?: boolean;
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
   onKeepView?: ((view: KeptView) => void) | undefined;
@@ -93,7 +94,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
     ...handingOn,
   });
 
-  usePaneFocus(layout);
+  usePaneFocus(layout, props.byKeys === true);
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
   const calls = { onFit, onActualSize, onList, onSwitch, onKeep, onShortcuts: keyboard };

@@ -11,7 +11,7 @@ afterEach(cleanup);
 function Room(): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState(true);
-  usePaneFocus(room);
+  usePaneFocus(room, false);
   return (
     <div ref={room}>
       <button type="button">tool</button>
