@@ -30,6 +30,7 @@ export const download = {
   copy: {
     copied: 'Imagen copiada',
     refused: 'El navegador no permitió copiar. Puede guardar la imagen como archivo.',
+    takenAway: 'Ya no tiene permiso para descargarlo y no se puede guardar. Lo que ha escrito se conserva.',
     tooLarge: 'La imagen es demasiado grande para copiarla. Puede guardarla con el tamaño que elija.',
   },
 } as const;

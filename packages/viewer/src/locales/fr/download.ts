@@ -30,6 +30,8 @@ export const download = {
   copy: {
     copied: 'Image copiée',
     refused: 'Le navigateur n’a pas autorisé la copie. Vous pouvez enregistrer l’image dans un fichier.',
+    takenAway:
+      'Vous n’avez plus le droit de télécharger ; l’enregistrement est impossible. Votre saisie est conservée.',
     tooLarge: 'L’image est trop grande pour être copiée. Vous pouvez l’enregistrer à la taille choisie.',
   },
 } as const;

@@ -30,6 +30,7 @@ export const download = {
   copy: {
     copied: 'Afbeelding gekopieerd',
     refused: 'De browser stond kopiëren niet toe. U kunt de afbeelding als bestand bewaren.',
+    takenAway: 'U mag dit niet meer downloaden; opslaan kan niet. Wat u hebt ingevuld blijft staan.',
     tooLarge: 'De afbeelding is te groot om te kopiëren. U kunt ze in een gekozen grootte bewaren.',
   },
 } as const;
