@@ -59,7 +59,7 @@ export const viewLinksListed = 1000;
 export const OwnViewLink = z.object({
   code: ViewLinkCode,
   created_dt: Timestamp,
-  /** What it opens, in that order, as far as the caller may see it now: in the trash, or hidden by now, it is left out. */
+  /** What it opens, in that order: what is in the trash, or hidden from the caller by now, is left out. */
   items: z.array(z.object({ uuid: Uuid, name: z.string() })),
 });
 export type OwnViewLink = z.output<typeof OwnViewLink>;

@@ -24,7 +24,7 @@ export function usePaneFocus(room: RefObject<HTMLElement | null>, byKeys: boolea
   const isFirst = useRef(true);
   useEffect(() => {
     const isLost = () => document.activeElement === null || document.activeElement === document.body;
-    const isInPane = () => document.activeElement?.closest(`[${PANE}]`) != null;
+    const isInPane = () => document.activeElement?.closest(`[${PANE}]`) instanceof Element;
     const take = () => focusActivePane(room.current, session);
     if (isLost())
       paneIn(room.current, session)?.focus({ preventScroll: true, focusVisible: isFirst.current && byKeys });

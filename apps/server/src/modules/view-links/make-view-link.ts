@@ -24,9 +24,10 @@ export async function makeViewLink(
   const named = [...new Map(items.map((item) => [item.id, item])).values()];
   const ids = named.map(({ id }) => id);
   await requireLevel(ctx, ids, 'can_view');
+  const since = [...(await imagesOfView(ctx, ids, view))].map(([uid, at]) => `${uid} ${at.toISOString()}`).toSorted();
   const digest = createHash('sha256')
     // Of a newer version of an image the same view is another.
-    .update(JSON.stringify([named, view, [...(await imagesOfView(ctx, ids, view))].toSorted()]))
+    .update(JSON.stringify([named, view, since]))
     .digest('base64url');
   const known = await codeOf(ctx.db, account, digest);
   if (known !== null) return known;

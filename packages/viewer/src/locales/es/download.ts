@@ -25,12 +25,12 @@ export const download = {
   making: 'Creando la imagen…',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  takenAway: 'Ya no tiene permiso para descargarlo y no se puede guardar. Lo que ha escrito se conserva.',
   tooLarge:
     'Este navegador no ha podido crear una imagen de este tamaño. Reduzca la anchura y la altura e inténtelo de nuevo.',
   copy: {
     copied: 'Imagen copiada',
     refused: 'El navegador no permitió copiar. Puede guardar la imagen como archivo.',
-    takenAway: 'Ya no tiene permiso para descargarlo y no se puede guardar. Lo que ha escrito se conserva.',
     tooLarge: 'La imagen es demasiado grande para copiarla. Puede guardarla con el tamaño que elija.',
   },
 } as const;

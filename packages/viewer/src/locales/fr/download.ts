@@ -25,13 +25,12 @@ export const download = {
   making: 'Création de l’image…',
   cancel: 'Annuler',
   close: 'Fermer',
+  takenAway: 'Vous n’avez plus le droit de télécharger ; l’enregistrement est impossible. Votre saisie est conservée.',
   tooLarge:
     'Ce navigateur n’a pas pu créer une image de cette taille. Réduisez la largeur et la hauteur, puis réessayez.',
   copy: {
     copied: 'Image copiée',
     refused: 'Le navigateur n’a pas autorisé la copie. Vous pouvez enregistrer l’image dans un fichier.',
-    takenAway:
-      'Vous n’avez plus le droit de télécharger ; l’enregistrement est impossible. Votre saisie est conservée.',
     tooLarge: 'L’image est trop grande pour être copiée. Vous pouvez l’enregistrer à la taille choisie.',
   },
 } as const;

@@ -25,12 +25,12 @@ export const download = {
   making: 'Afbeelding wordt gemaakt…',
   cancel: 'Annuleren',
   close: 'Sluiten',
+  takenAway: 'U mag dit niet meer downloaden; opslaan kan niet. Wat u hebt ingevuld blijft staan.',
   tooLarge:
     'Deze browser kon geen afbeelding van deze grootte maken. Verklein breedte en hoogte en probeer het opnieuw.',
   copy: {
     copied: 'Afbeelding gekopieerd',
     refused: 'De browser stond kopiëren niet toe. U kunt de afbeelding als bestand bewaren.',
-    takenAway: 'U mag dit niet meer downloaden; opslaan kan niet. Wat u hebt ingevuld blijft staan.',
     tooLarge: 'De afbeelding is te groot om te kopiëren. U kunt ze in een gekozen grootte bewaren.',
   },
 } as const;
