@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { confirmSession, followLanguage } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
 import { askThirdPartyBy } from './app/http/index.ts';
+import './app/last-input.ts';
 import { startWithFirstWords } from './app/language/i18n.ts';
 import { loadFirstPart } from './app/load-part.ts';
 import { createQueryClient } from './app/query-client.ts';

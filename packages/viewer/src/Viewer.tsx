@@ -26,6 +26,8 @@ export interface ViewerProps {
    */
   onSettled?: () => void;
   drawing?: DrawingMode;
+  /** The reader came by the keyboard: where the focus is can be seen from the beginning. */
+  byKeys?: boolean;
   /** Where measurements are kept; without it they live as long as the page. Another object is read anew. */
   records?: RecordStore | undefined;
   /** Where what the reader prefers is kept; without it in this browser. */
@@ -40,7 +42,7 @@ export interface ViewerProps {
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer(props: ViewerProps): ReactNode {
-  const { source, language, onExit, onSettled, drawing = 'auto' } = props;
+  const { source, language, onExit, onSettled, drawing = 'auto', byKeys = false } = props;
   const { records, preferences, keyImages, onKeepView, onLinkView } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
@@ -61,6 +63,15 @@ export function Viewer(props: ViewerProps): ReactNode {
               fontFeatureSettings: '"palt"',
               fontVariantNumeric: 'tabular-nums',
               '& :focus-visible': { outline: `2px solid ${theme.tokens.brand}`, outlineOffset: '2px' },
+              // A pane reaches to the edges of what it lies in, and its image over its own.
+              '& [data-pane]:focus-visible': { outline: 'none' },
+              '& [data-pane]:focus-visible::after': {
+                content: '""',
+                position: 'absolute',
+                inset: 0,
+                border: `2px solid ${theme.tokens.brand}`,
+                pointerEvents: 'none',
+              },
             }}
           >
             {runtime && (
@@ -69,6 +80,7 @@ export function Viewer(props: ViewerProps): ReactNode {
                   onExit={onExit}
                   onSettled={onSettled}
                   drawing={drawing}
+                  byKeys={byKeys}
                   records={records}
                   preferences={preferences}
                   keyImages={keyImages}

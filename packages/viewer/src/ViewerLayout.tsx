@@ -24,6 +24,7 @@ import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
 import { useKeeping } from './tools/use-keeping.ts';
+import { usePaneFocus } from './tools/use-pane-focus.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { GroupedToolbar } from './tools/GroupedToolbar.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
@@ -48,6 +49,7 @@ interface ViewerLayoutProps {
   onExit: () => void;
   onSettled: (() => void) | undefined;
   drawing: DrawingMode;
+  byKeys?: boolean;
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
   onKeepView?: ((view: KeptView) => void) | undefined;
@@ -81,8 +83,20 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const { onSwitch, part: quickSwitch } = useQuickSwitch();
   const onKeep = useKeeping(props.onKeepView);
   const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
-  useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList, onSwitch, onKeyImages, ...handingOn });
+  const { onLabel, onStepMeasurement } = labelling;
+  useShortcuts(layout, {
+    onFit,
+    onActualSize,
+    onShortcuts,
+    onList,
+    onSwitch,
+    onKeyImages,
+    onLabel,
+    onStepMeasurement,
+    ...handingOn,
+  });
 
+  usePaneFocus(layout, props.byKeys === true);
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
   const calls = { onFit, onActualSize, onList, onSwitch, onKeyImages, onKeep, onShortcuts: keyboard };

@@ -67,6 +67,7 @@ const asked: Readonly<Record<string, Asked>> = {
   ),
   'presentations.read': tells(({ ids }) => all(ids).map((id) => `${data}/presentation/${id}`)),
   'presentations.picture': pixels(({ ids }) => [`${data}/presentation/${ids.folder}/picture/${ids.view}`]),
+  'viewLinks.list': tells(() => [`${data}/view-links`]),
   'viewLinks.view': tells(({ ids }) => [`${data}/view-link/${ids.link}`]),
   'thumbnails.get': pixels(({ ids }) => [ids.study, ids.series, ids.file].map((id) => `${data}/thumbnail/${id}`)),
   'downloads.archiveContents': refuses(({ ids }) => all(ids).map((id) => `${data}/archive/contents?uuids=${id}`)),
@@ -122,7 +123,7 @@ const refusals: Partial<Record<Asked['kind'], string>> = {
   refuses: 'answer_withheld',
 };
 /** Lists of one's own, in which others have nothing. */
-const isOwn = (url: string) => /list\/(recent|starred)$/.test(url);
+const isOwn = (url: string) => /(list\/(recent|starred)|view-links)$/.test(url);
 const isTold = (kind: Asked['kind']) => kind === 'tells' || kind === 'hides';
 
 const all = ({ folder, study, series }: Quiz['ids']) => [folder, study, series];

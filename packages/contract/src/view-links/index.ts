@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { closedLinkErrors } from '../errors/table.ts';
-import { Uuid } from '../primitives.ts';
+import { Nothing, Timestamp, Uid, Uuid } from '../primitives.ts';
 import { LinkedView } from './view.ts';
 
 export * from './view.ts';
@@ -45,7 +45,45 @@ export const viewLink = endpoint({
     url: z.array(z.string()),
     view: LinkedView.nullable(),
     withheld: z.boolean(),
+    /** SOP Instance UIDs of images of the view whose bytes came after the link was made: newer versions. */
+    newer: z.array(Uid),
   }),
   status: 200,
   errors: [...signedIn, ...closedLinkErrors],
+});
+
+/** So many of one's own view links are listed, the latest. */
+export const viewLinksListed = 1000;
+
+/** A view link of the caller's own. */
+export const OwnViewLink = z.object({
+  code: ViewLinkCode,
+  created_dt: Timestamp,
+  /** What it opens, in that order: what is in the trash, or hidden from the caller by now, is left out. */
+  items: z.array(z.object({ uuid: Uuid, name: z.string() })),
+});
+export type OwnViewLink = z.output<typeof OwnViewLink>;
+
+export const listViewLinks = endpoint({
+  name: 'viewLinks.list',
+  method: 'GET',
+  path: '/api/datamanage/view-links',
+  summary: `The view links that the caller has made, the latest first, ${viewLinksListed} at most.`,
+  access: 'account',
+  answer: z.array(OwnViewLink),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired'],
+});
+
+export const revokeViewLink = endpoint({
+  name: 'viewLinks.revoke',
+  method: 'DELETE',
+  path: '/api/datamanage/view-link/{code}',
+  summary:
+    "Ends a view link of the caller's own: from then on it answers as one that never was. One that is not there, or somebody else's, is no error, and changes nothing.",
+  access: 'account',
+  params: z.object({ code: ViewLinkCode }),
+  answer: Nothing,
+  status: 204,
+  errors: ['not_signed_in', 'token_expired'],
 });

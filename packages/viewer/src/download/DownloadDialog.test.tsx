@@ -134,3 +134,22 @@ describe('the dialog that saves a picture', () => {
     expect(saved).toEqual([]);
   });
 });
+
+it('a right to download that is taken away is said, and what was typed stays [VW-223]', async () => {
+  const session = open();
+  await preview();
+  type('ファイル名', '膝');
+  const allowed = (download: boolean) => {
+    const study = aSavedStudy();
+    const series = study.series.map((one) => ({ ...one, can: { download } }));
+    act(() => session.dispatch({ type: 'studies-changed', studies: [{ ...study, series }] }));
+  };
+  allowed(false);
+  expect(screen.getByText(/ダウンロードの権限がなくなった/)).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  fireEvent.click(button());
+  expect(saved).toEqual([]);
+  allowed(true);
+  expect(screen.queryByText(/ダウンロードの権限がなくなった/)).toBeNull();
+  expect([field('ファイル名').value, button().disabled]).toEqual(['膝', false]);
+});

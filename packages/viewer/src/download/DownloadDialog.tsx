@@ -16,7 +16,8 @@ import { errorsOf, fileName, firstRequest, hasErrors, isFilm, sizeOf, type Pictu
 import { PictureFields } from './PictureFields.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import { neutralName, neutralNameOfAll, type ShownPicture } from './shown-picture.ts';
-import { useRuntime } from '../runtime/runtime-context.ts';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { maySave } from '../session/saved-image.ts';
 import { unitFor, usePicture, usePictureOrder } from './use-picture.ts';
 
 /**
@@ -56,8 +57,14 @@ function Form({ onClose, onFilming }: FormProps): ReactNode {
   const range = filmRange(film, count);
   const isFilming = filming.kind === 'making';
   useEffect(() => onFilming(isFilming), [onFilming, isFilming]);
+  // A right that is taken away counts at once [VW-223].
+  const isAllowed = useSession(maySave);
+  useEffect(() => {
+    if (!isAllowed && isFilming) stop();
+  }, [isAllowed, isFilming, stop]);
   const isMaking = picture.state === 'making' || filming.kind === 'making';
-  const isReady = typeof taken !== 'string' && !hasErrors(errors) && !isMaking && !(isFilm(request.type) && !range);
+  const isReady =
+    isAllowed && typeof taken !== 'string' && !hasErrors(errors) && !isMaking && !(isFilm(request.type) && !range);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const size = sizeOf(request);
@@ -91,7 +98,7 @@ function Form({ onClose, onFilming }: FormProps): ReactNode {
       </DialogContent>
       <FilmProgress state={filming} />
       <p role="alert" style={{ margin: '0 24px', fontSize: 13, lineHeight: 1.6, color: tokens.bad }}>
-        {picture.state === 'failed' ? t('download.tooLarge') : ''}
+        {isAllowed ? picture.state === 'failed' && t('download.tooLarge') : t('download.takenAway')}
       </p>
       <DialogActions>
         <Button onClick={filming.kind === 'making' ? stop : onClose}>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { FetchFailure, fetchBytes, LONGEST_SILENCE } from './fetch-bytes.ts';
 
 const errand = {
@@ -229,4 +229,11 @@ describe('a frame that never comes [VW-92]', () => {
     await expect(coming).rejects.toBeInstanceOf(FetchFailure);
     expect(fetcher.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
+});
+
+test('a file of this machine that is not what it was is asked for once, and told of as such [LO-13]', async () => {
+  const fetcher = answers(new TypeError('Failed to fetch'));
+  const asked = fetchBytes({ ...errand, address: 'blob:http://page.example/1' }, { pause });
+  await expect(asked).rejects.toMatchObject({ failure: { kind: 'file_changed' } });
+  expect([fetcher.mock.calls.length, waits]).toEqual([1, []]);
 });

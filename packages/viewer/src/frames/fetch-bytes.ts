@@ -47,7 +47,12 @@ export async function fetchBytes(
 ): Promise<ResponseBody> {
   const send = (given: AbortSignal) =>
     fetch(address, { headers: { Accept: frameAccept, ...headers }, priority, signal: given });
-  const answer = await readAgain((tried) => read(tried === 0 && sent ? () => sent : send, after, signal), pause);
+  // A file of this machine that gives nothing now gives nothing later.
+  const lost = address.startsWith('blob:') ? new FetchFailure({ kind: 'file_changed' }) : null;
+  const answer = await readAgain(
+    (tried) => read(tried === 0 && sent ? () => sent : send, { after, signal, lost }),
+    pause,
+  );
   if (answer.bytes) return readBody(answer.contentType, answer.bytes);
   throw new FetchFailure(answer.status === null ? noAnswer() : failureOf(answer.status, answer.byLink, headers));
 }
@@ -62,12 +67,11 @@ interface Answer extends Attempted {
 
 /**
  * What one attempt gave. @throws FetchFailure silent, which is not asked again by itself: that would take as long once
- * more; or when nobody wants it
+ * more; when nobody wants it; and `lost`, where there is one, in the place of no answer
  */
 async function read(
   attempt: (given: AbortSignal) => Promise<Response>,
-  after: After,
-  unwanted: AbortSignal | null,
+  { after, signal: unwanted, lost }: { after: After; signal: AbortSignal | null; lost: FetchFailure | null },
 ): Promise<Answer> {
   const ended = new AbortController();
   const silence = Promise.withResolvers<never>();
@@ -90,6 +94,7 @@ async function read(
     return await Promise.race([answerOf(attempt(ended.signal), heard, ended.signal), silence.promise]);
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
+    if (lost) throw lost;
     return { status: null, contentType: '', retryAfter: null, bytes: null, byLink: null };
   } finally {
     stop();

@@ -35,8 +35,9 @@ export function LinkedNotice(): ReactNode {
   );
 }
 
-function newsOf({ withheld, isOpened, gone, nearest, changed }: LinkedState): string[] {
+function newsOf({ withheld, isOpened, gone, nearest, changed, renewed }: LinkedState): string[] {
   if (withheld) return ['withheld'];
   if (!isOpened) return gone > 0 ? ['allGone'] : [];
-  return [...(gone > 0 ? ['gone'] : []), ...(nearest > 0 ? ['nearest'] : []), ...(changed > 0 ? ['changed'] : [])];
+  const counted = { gone, nearest, renewed, changed };
+  return Object.entries(counted).flatMap(([key, count]) => (count > 0 ? [key] : []));
 }

@@ -41,7 +41,7 @@ export function LocationTree({ chosen, onChoose }: LocationTreeProps): ReactNode
     <div
       role="presentation"
       onKeyDown={walkRows}
-      style={{ display: 'grid', gridTemplateRows: 'auto 1fr', maxHeight: 380 }}
+      style={{ display: 'grid', gridTemplateRows: 'auto 1fr', maxHeight: 'min(380px, 100vh - 96px)' }}
     >
       <div style={{ padding: '10px 12px 6px' }}>
         <TextField

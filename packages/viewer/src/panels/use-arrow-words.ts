@@ -12,7 +12,8 @@ export interface Asked {
 export function useArrowWords(ask: (asked: Asked) => void): void {
   const { session } = useRuntime();
   useEffect(() => {
-    let last = { x: 0, y: 0 };
+    // Drawn by keys it is nowhere under a pointer.
+    let last = { x: innerWidth / 2 - 150, y: innerHeight / 4 };
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       last = { x: clientX, y: clientY };
     };

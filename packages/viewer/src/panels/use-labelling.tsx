@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { later } from '../runtime/later.tsx';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { mayChange } from '../session/change-measurement.ts';
+import { measurementGroups } from '../session/measurement-groups.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import type { JumpFailure } from './jump-to-image.ts';
 import { jumpToMeasurement } from './jump-to-measurement.ts';
@@ -33,6 +35,23 @@ export function useLabelling() {
     },
     [session],
   );
+  /** What is chosen, where it can be seen which that is: in the middle of the page. */
+  const onLabel = useCallback(() => {
+    const { selected, mayWrite: may, measurements: held } = session.getState().reading;
+    const measured = selected === null ? undefined : held.get(selected)?.measurement;
+    if (!measured || !may || !mayChange(measured)) return;
+    setAsked({ id: measured._id, at: middleOfPage(), kind: 'location' });
+  }, [session]);
+  const onStepMeasurement = useCallback(
+    (by: 1 | -1) => {
+      const { selected, measurements: held } = session.getState().reading;
+      const ids = measurementGroups(held).flatMap(({ items }) => items.map((item) => item.held.measurement._id));
+      const from = selected === null ? (by === 1 ? -1 : 0) : ids.indexOf(selected);
+      const next = ids.at((from + by) % Math.max(1, ids.length));
+      if (next !== undefined) onJump(next);
+    },
+    [session, onJump],
+  );
   useArrowWords(setAsked);
   const close = useCallback(() => setAsked(null), []);
   const parts = (
@@ -51,5 +70,9 @@ export function useLabelling() {
       {failure !== null && <JumpFailed failure={failure} onClose={() => setFailure(null)} />}
     </>
   );
-  return { onMenu, onEdit, onJump, parts };
+  return { onMenu, onEdit, onJump, onLabel, onStepMeasurement, parts };
+}
+
+function middleOfPage(): Asked['at'] {
+  return { x: innerWidth / 2 - 150, y: innerHeight / 4 };
 }

@@ -6,6 +6,7 @@ import { AwaitedSlice } from '../overlays/AwaitedSlice.tsx';
 import { CornerText } from '../overlays/CornerText.tsx';
 import { EdgeLetters } from '../overlays/EdgeLetters.tsx';
 import { FingerLens } from '../overlays/FingerLens.tsx';
+import { KeyAimCross } from '../overlays/KeyAimCross.tsx';
 import { MagnifiedPart } from '../overlays/MagnifiedPart.tsx';
 import { MeasurementLayer } from '../overlays/MeasurementLayer.tsx';
 import { barRoom } from '../overlays/pane-room.ts';
@@ -68,6 +69,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pane takes the keys and the wheel
       tabIndex={0}
       role="group"
+      data-pane
       aria-label={t('pane.label', { series: series?.series.SeriesDescription ?? '' })}
       data-testid="pane"
       data-series={series?.series.SeriesInstanceUID}
@@ -108,6 +110,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
             />
           )}
           <RegionFrame pane={number} />
+          <KeyAimCross pane={number} />
           {image && <FingerLens pane={number} image={image} affine={shown.affine} canvas={canvas} />}
           {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
         </>

@@ -65,4 +65,6 @@ export interface LinkedOpening {
   readonly view: LinkedView | null;
   /** A question about what it shows waits for its answer. */
   readonly withheld: boolean;
+  /** SOP Instance UIDs of its images that have been replaced by a newer version since; left out: none. */
+  readonly newer?: readonly string[];
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../session/create-session.ts';
 import type { LinkedOpening } from '../ports/index.ts';
-import { leftState } from '../session/left-state.ts';
+import { leftState, type LeftState } from '../session/left-state.ts';
+import type { SessionState } from '../session/state.ts';
 
-/** Its name in the storage of the tab. */
+/** Its name in the storage of the tab; the pages around the viewer keep fields of their own there. */
 const NAME = 'state';
 /** What changes many times a second is kept so often, in ms. */
 const EVERY = 300;
@@ -12,6 +13,7 @@ const EVERY = 300;
  *
  * @param isReload the page is loaded again, and not opened
  * @param linked what a link leads to, where one led here: it is shown unless something was left
+ * @param address of the page: at another one something else was left
  * @returns a function that stops keeping
  */
 export function keepLeftState(
@@ -19,6 +21,7 @@ export function keepLeftState(
   storage: Storage | null,
   isReload: boolean,
   linked?: LinkedOpening,
+  address = location.pathname + location.search,
 ): () => void {
   let begun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,10 +30,17 @@ export function keepLeftState(
     clearTimeout(timer);
     timer = undefined;
     try {
-      storage?.setItem(NAME, JSON.stringify(leftState(session.getState())));
+      storage?.setItem(NAME, JSON.stringify({ ...ofOthers(parsed(storage)), ...kept(session.getState()), address }));
     } catch {
       // A tab without room for it begins anew when it is loaded again.
     }
+  }
+
+  /** Before an image of what a link leads to is there, the link leads there again [VW-170]; what is hidden stays so. */
+  function kept(state: SessionState): Partial<LeftState> {
+    const left = leftState(state);
+    const isThere = linked === undefined || state.panes.some(({ shown }) => shown !== null);
+    return isThere ? left : { identityHidden: left.identityHidden };
   }
 
   const unsubscribe = session.subscribe((state) => {
@@ -40,7 +50,9 @@ export function keepLeftState(
       return;
     }
     begun = true;
-    const left = isReload ? parsed(storage) : null;
+    // What was left before a link was followed is not what is gone on with when its page is loaded again.
+    if (linked && !isReload) keep();
+    const left = isReload ? leftAt(address, parsed(storage)) : null;
     if (left !== null) session.dispatch({ type: 'restore', left });
     if (linked && session.getState().panes === state.panes) session.dispatch({ type: 'open-linked', ...linked });
   });
@@ -54,6 +66,35 @@ export function keepLeftState(
     unsubscribe();
     clearTimeout(timer);
   };
+}
+
+const names: Readonly<Record<keyof LeftState, true>> = {
+  listed: true,
+  layout: true,
+  active: true,
+  panes: true,
+  links: true,
+  referenceLines: true,
+  identityHidden: true,
+  priors: true,
+  stage: true,
+  maximised: true,
+  overlayPlanes: true,
+  measurements: true,
+};
+
+/** Of what was left at another address nothing is gone on with, but that whose images these are stays hidden. */
+function leftAt(address: string, left: unknown): unknown {
+  if (typeof left !== 'object' || left === null || !('address' in left) || left.address === address) return left;
+  return 'identityHidden' in left ? { identityHidden: left.identityHidden } : null;
+}
+
+/** What is kept under the name besides. */
+function ofOthers(found: unknown): object {
+  if (typeof found !== 'object' || found === null) return {};
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => name !== 'address' && !Object.hasOwn(names, name)),
+  );
 }
 
 function parsed(storage: Storage | null): unknown {

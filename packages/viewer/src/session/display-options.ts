@@ -12,6 +12,13 @@ interface Magnifier {
   readonly touch: boolean;
 }
 
+/** Where a point is set by keys. */
+interface Aim {
+  readonly pane: number;
+  /** In device pixels of the pane's canvas. */
+  readonly at: CanvasPoint;
+}
+
 /** A rectangle on a pane's canvas, in its device pixels. */
 interface Region {
   readonly pane: number;
@@ -33,6 +40,7 @@ export interface DisplayOptions {
   readonly magnifier: Magnifier | null;
   /** What is being dragged open for a window of its own. */
   readonly region: Region | null;
+  readonly aim: Aim | null;
 }
 
 export type DisplayCommand =
@@ -44,7 +52,8 @@ export type DisplayCommand =
   | { type: 'hide-measurements' }
   | { type: 'show-measurements' }
   | { type: 'magnify'; magnifier: Magnifier | null }
-  | { type: 'region'; region: Region | null };
+  | { type: 'region'; region: Region | null }
+  | { type: 'aim'; aim: Aim | null };
 
 export const startingDisplay: DisplayOptions = {
   links: new Set(),
@@ -54,6 +63,7 @@ export const startingDisplay: DisplayOptions = {
   measurements: null,
   magnifier: null,
   region: null,
+  aim: null,
 };
 
 /** Choices are turned around by their command. */
@@ -75,6 +85,8 @@ export function reduceDisplay(options: DisplayOptions, command: DisplayCommand):
       return { ...options, magnifier: command.magnifier };
     case 'region':
       return { ...options, region: command.region };
+    case 'aim':
+      return { ...options, aim: command.aim };
   }
 }
 

@@ -3,11 +3,11 @@ import type { LinkRefusal } from '../ports/index.ts';
 
 /**
  * Why an image cannot be shown: the source said so (`signed_out` 401, `not_public` 401 to who has not signed in,
- * `forbidden` 403, or why a link does not show it, `missing` 404 or 410, `busy` 429
- * or 503, `status` any other answer that is no success), this device is `offline`, the source gave no answer
- * (`network`), failed before the image was asked for (`server`) or did not go on with its answer (`silent`), the image
- * has more pixels than are shown (`too_many_pixels`), the metadata say that the file has not all of the frame
- * (`not_in_file`), or the frame cannot be decoded.
+ * `forbidden` 403, or why a link does not show it, `missing` 404 or 410, `busy` 429 or 503, `status` any other answer
+ * that is no success), this device is `offline`, the source gave no answer (`network`), failed before the image was
+ * asked for (`server`) or did not go on with its answer (`silent`), a file of this machine is not what it was
+ * (`file_changed`), the image has more pixels than are shown (`too_many_pixels`), the metadata say that the file has
+ * not all of the frame (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =
   | 'signed_out'
@@ -21,6 +21,7 @@ type FrameFailureKind =
   | 'offline'
   | 'network'
   | 'silent'
+  | 'file_changed'
   | 'not_in_file'
   | 'too_many_pixels'
   | FrameErrorKind;

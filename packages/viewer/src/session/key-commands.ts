@@ -20,6 +20,11 @@ export type KeyAction =
   | { readonly kind: 'view-link' }
   | { readonly kind: 'key-image' }
   | { readonly kind: 'key-images' }
+  /** A point is set by keys in the active pane. */
+  | { readonly kind: 'place-point' }
+  | { readonly kind: 'label' }
+  /** To another measurement, in the order of the list. */
+  | { readonly kind: 'step-measurement'; readonly by: 1 | -1 }
   | { readonly kind: 'measure'; readonly tool: ToolType }
   /** Zero-based place of the reader's windows. */
   | { readonly kind: 'preset'; readonly slot: number };
@@ -117,6 +122,10 @@ export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
       keys: [measuringKeys[tool]],
       action: { kind: 'measure', tool },
     })),
+    { name: 'placePoint', keys: [], fixed: 'Enter', action: { kind: 'place-point' } },
+    { name: 'previousMeasurement', keys: ['('], action: { kind: 'step-measurement', by: -1 } },
+    { name: 'nextMeasurement', keys: [')'], action: { kind: 'step-measurement', by: 1 } },
+    { name: 'label', keys: ["'"], action: { kind: 'label' } },
     { name: 'remove', keys: ['Delete', 'Backspace'], action: { kind: 'remove' } },
     { ...does('undo', [], { type: 'undo' }), fixed: 'Ctrl+Z' },
     { ...does('redo', [], { type: 'redo' }), fixed: 'Ctrl+Y' },

@@ -22,6 +22,10 @@ export interface LeftState {
   readonly panes: readonly LeftPane[];
   readonly links: readonly Link[];
   readonly referenceLines: boolean;
+  readonly overlayPlanes: boolean;
+  /** Ids of the measurements that are seen; null: all. */
+  readonly measurements: readonly string[] | null;
+  readonly maximised: boolean;
   readonly identityHidden: boolean;
   readonly priors: readonly LeftPrior[];
   /** Index of the stage at which it is hung; null: it is not. */
@@ -36,6 +40,9 @@ export function leftState(state: SessionState): LeftState {
     panes: state.panes.map(({ series, viewState }, n) => awaited(state, n) ?? { series, viewState }),
     links: [...state.display.links],
     referenceLines: state.display.referenceLines,
+    overlayPlanes: state.display.overlayPlanes,
+    measurements: state.display.measurements && [...state.display.measurements],
+    maximised: state.maximised,
     identityHidden: state.display.identityHidden,
     stage: stageLeft(state),
     priors: [
@@ -52,7 +59,7 @@ export function leftState(state: SessionState): LeftState {
  * stays hidden.
  */
 export function restored(beginning: SessionState, left: unknown): SessionState {
-  const { layout, active, panes, links, referenceLines, identityHidden, priors, stage, listed: of } = fieldsOf(left);
+  const { layout, active, panes, links, identityHidden, priors, stage, maximised, listed: of } = fieldsOf(left);
   const state =
     identityHidden === true ? { ...beginning, display: { ...beginning.display, identityHidden } } : beginning;
   if (state.phase.kind !== 'ready' || of !== listed(state) || !Array.isArray(panes)) return state;
@@ -75,13 +82,32 @@ export function restored(beginning: SessionState, left: unknown): SessionState {
   const display = {
     ...state.display,
     links: new Set(known.filter((link) => Array.isArray(links) && links.includes(link))),
-    referenceLines: referenceLines !== false,
+    ...shownLeft(left),
   };
   // What is awaited is opened after the first image, which is that of the active pane.
   const at = typeof active === 'number' && shown[active]?.series ? active : firstShown(shown);
   const isHung = isNumber(stage) && Number.isInteger(stage) && stage >= 0;
   const hanging = isHung ? ({ phase: 'left', stage } as const) : laidOut.hanging;
-  return { ...laidOut, panes: shown, active: at, display, restored: kept, leftPriors, hanging };
+  return {
+    ...laidOut,
+    panes: shown,
+    active: at,
+    display,
+    restored: kept,
+    leftPriors,
+    hanging,
+    maximised: maximised === true,
+  };
+}
+
+/** What lies over the images. */
+function shownLeft(left: unknown): Pick<SessionState['display'], 'referenceLines' | 'overlayPlanes' | 'measurements'> {
+  const { referenceLines, overlayPlanes, measurements } = fieldsOf(left);
+  return {
+    referenceLines: referenceLines !== false,
+    overlayPlanes: overlayPlanes !== false,
+    measurements: Array.isArray(measurements) ? new Set(measurements.map(String)) : null,
+  };
 }
 
 function stageLeft({ hanging }: SessionState): number | null {

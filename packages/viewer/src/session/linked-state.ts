@@ -12,6 +12,10 @@ export interface LinkedState {
   readonly nearest: number;
   /** Panes whose series has other images than when the link was made. */
   readonly changed: number;
+  /** Images of the link that are newer than it. */
+  readonly newer: ReadonlySet<string>;
+  /** Panes that show such an image. */
+  readonly renewed: number;
   /** The view is not told before a question is answered. */
   readonly withheld: boolean;
   /** The measurements that the link shows; null: all. */

@@ -206,3 +206,11 @@ describe('measurements [VW-172]', () => {
     expect(linkOf(measured(seen, ...many)).measurements).toBeNull();
   });
 });
+
+test('an image that was replaced by a newer version is told of, until that was seen [VW-171]', () => {
+  const view = linkOf(seen);
+  const newer = [view.panes[0]?.image?.SOPInstanceUID ?? ''];
+  const again = after(opened, { ...open(view), newer } as Command, read(a, placed(10)), read(b));
+  expect(again.linked).toMatchObject({ renewed: 1, changed: 0, nearest: 0 });
+  expect(after(again, { type: 'linked-seen' }).linked).toMatchObject({ renewed: 0 });
+});

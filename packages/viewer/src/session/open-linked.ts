@@ -16,13 +16,16 @@ import {
 } from './state.ts';
 
 export type LinkedCommand =
-  | { type: 'open-linked'; view: LinkedView | null; withheld: boolean }
+  | { type: 'open-linked'; view: LinkedView | null; withheld: boolean; newer?: readonly string[] }
   /** The reader has seen what became of the link. */
   | { type: 'linked-seen' };
 
 export function reduceLinked(state: SessionState, command: LinkedCommand): SessionState {
   if (command.type === 'linked-seen')
-    return { ...state, linked: state.linked && { ...state.linked, gone: 0, nearest: 0, changed: 0, withheld: false } };
+    return {
+      ...state,
+      linked: state.linked && { ...state.linked, gone: 0, nearest: 0, changed: 0, renewed: 0, withheld: false },
+    };
   if (state.phase.kind !== 'ready') return state;
   const nothing: LinkedState = {
     isOpened: false,
@@ -30,6 +33,8 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
     gone: 0,
     nearest: 0,
     changed: 0,
+    newer: new Set(command.newer),
+    renewed: 0,
     withheld: command.withheld,
     measurements: null,
   };
@@ -77,7 +82,7 @@ function keyOf(state: SessionState, pane: LinkedPane): SeriesKey | undefined {
 export function withLinkedPanes(state: SessionState, read: SeriesKey): SessionState {
   if (!state.linked || state.linked.awaited.size === 0) return state;
   const awaited = new Map(state.linked.awaited);
-  let { nearest, changed } = state.linked;
+  let { nearest, changed, renewed } = state.linked;
   const parts = [...state.series.values()].filter(
     (one): one is ReadySeries => one.phase === 'ready' && one.series.document === read,
   );
@@ -96,10 +101,11 @@ export function withLinkedPanes(state: SessionState, read: SeriesKey): SessionSt
     const at = exact ?? nearestTo(parts, linked.image);
     if (!at) return pane;
     if (!exact) nearest += 1;
+    else if (state.linked?.newer.has(linked.image.SOPInstanceUID)) renewed += 1;
     else if (at.series.series.instance_count !== linked.instances) changed += 1;
     return { ...pane, series: at.series.key, viewState: { ...pane.viewState, index: at.index } };
   });
-  return { ...state, panes, linked: { ...state.linked, awaited, nearest, changed } };
+  return { ...state, panes, linked: { ...state.linked, awaited, nearest, changed, renewed } };
 }
 
 interface Place {

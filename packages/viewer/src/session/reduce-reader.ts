@@ -35,6 +35,7 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'show-measurements':
     case 'magnify':
     case 'region':
+    case 'aim':
       return { ...state, display: reduceDisplay(state.display, command) };
     case 'presets':
     case 'presets-reading':

@@ -29,6 +29,8 @@ function Room(): ReactNode {
     onKeyImages: nothing,
     onCopy: nothing,
     onDownload: nothing,
+    onLabel: nothing,
+    onStepMeasurement: nothing,
   });
   return (
     <div ref={room}>

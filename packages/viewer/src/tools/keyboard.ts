@@ -24,7 +24,8 @@ export function keyAction(event: Pressed, given: GivenKeys): KeyAction | undefin
     return Object.hasOwn(controlActions, event.key) ? controlActions[event.key] : undefined;
   const key = keyName(event.key);
   // What has the focus is pressed by it.
-  if (key === ' ' && isPressable(event.target)) return undefined;
+  if ((key === ' ' || key === 'Enter') && isPressable(event.target)) return undefined;
+  if (key === 'Enter') return { kind: 'place-point' };
   return keyCommands.find((command) => keysOf(given, command).includes(key))?.action;
 }
 

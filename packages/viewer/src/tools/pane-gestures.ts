@@ -4,10 +4,12 @@ import type { CanvasPoint, CanvasSize } from '../session/pane-view.ts';
 import { activePane, readySeries, type PaneTool, type ReadySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
 import type { MouseButton } from '../session/controls.ts';
+import { KeyAim } from './measuring/key-aim.ts';
 import { createLongPress, type OnMenu } from './measuring/measurement-menu.ts';
 import { createMeasuring, isMeasuring, type Measuring } from './measuring/measuring-gestures.ts';
 import type { Pointing } from './measuring/pointing.ts';
 import type { PaceClock } from './measuring/statistics-pace.ts';
+import { keyAction } from './keyboard.ts';
 import { createViewDrag, type ViewDrag } from './view-drag.ts';
 import { afterBrowserFrame, createWheelPace } from './wheel-pace.ts';
 import { createWheelSteps } from './wheel-steps.ts';
@@ -71,10 +73,19 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
   };
   element.addEventListener('dblclick', onDouble, { signal });
   element.addEventListener('focus', () => session.dispatch({ type: 'activate', pane: ground.pane }), { signal });
-  const onKey = ({ key }: KeyboardEvent) => {
+  const onEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') pointers.cancel();
   };
-  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('keydown', onEscape, { signal });
+  const onKey = (event: KeyboardEvent) => {
+    const own = event.target === document.body || element.contains(event.target as Node | null);
+    if (!own || isControl(event.target) || session.getState().active !== ground.pane) return;
+    if (!pointers.key(event)) return;
+    event.preventDefault();
+    // What arrows do besides, they do not while they aim.
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal });
   const stopFollowing = session.subscribe((state, before) => {
     const elsewhere = state.active !== before.active && state.active !== ground.pane;
     if (elsewhere || state.tool !== before.tool) pointers.giveUpDrawing();
@@ -101,6 +112,7 @@ class PanePointers {
   readonly #session: Session;
   readonly #ground: PaneGround;
   readonly #measuring: Measuring;
+  readonly #aim: KeyAim;
   readonly #view: ViewDrag;
   readonly #points = new Map<number, CanvasPoint>();
   readonly #longPress = createLongPress(() => {
@@ -122,11 +134,23 @@ class PanePointers {
     this.#session = session;
     this.#ground = ground;
     this.#measuring = createMeasuring(session, ground);
+    const { pane, canvasSize } = ground;
+    this.#aim = new KeyAim(session, { pane, canvasSize, ratio: () => this.#ratio() }, this.#measuring);
     this.#view = createViewDrag(session, ground);
+  }
+
+  /** @returns whether the key was for measuring */
+  key(event: KeyboardEvent): boolean {
+    if (this.#points.size > 0) return false;
+    const sets = keyAction(event, this.#session.getState().hotkeys.given)?.kind === 'place-point';
+    if (!(sets ? !event.repeat && this.#aim.press() : this.#aim.move(event))) return false;
+    this.#element.focus({ preventScroll: true });
+    return true;
   }
 
   readonly down = (event: PointerEvent): void => {
     if (isControl(event.target)) return;
+    this.#aim.end();
     this.#session.dispatch({ type: 'activate', pane: this.#ground.pane });
     const from = this.#pointing(event).at;
     this.#points.set(event.pointerId, from);
@@ -174,6 +198,7 @@ class PanePointers {
 
   readonly cancel = (): void => {
     this.#longPress.end();
+    this.#aim.end();
     this.#measuring.cancel();
     this.#view.end();
     this.#isMeasurement = false;
@@ -196,6 +221,7 @@ class PanePointers {
 
   /** What waits for its next point waits no longer: the reader has another tool, or is in another pane [VW-117]. */
   giveUpDrawing(): void {
+    this.#aim.end();
     this.#measuring.cancel();
     this.#isMeasurement = false;
     this.#isAgain = false;
@@ -257,11 +283,16 @@ class PanePointers {
   }
 
   #pointing(event: MouseEvent): Pointing {
-    // The canvas is as high as the pane; beside it there may be a bar.
-    const { left, top, height } = this.#element.getBoundingClientRect();
-    const ratio = height > 0 ? this.#ground.canvasSize().height / height : 1;
+    const { left, top } = this.#element.getBoundingClientRect();
+    const ratio = this.#ratio();
     const at = { x: (event.clientX - left) * ratio, y: (event.clientY - top) * ratio };
     return { at, ratio, touch: 'pointerType' in event && event.pointerType === 'touch' };
+  }
+
+  /** Device pixels per CSS pixel: the canvas is as high as the pane; beside it there may be a bar. */
+  #ratio(): number {
+    const { height } = this.#element.getBoundingClientRect();
+    return height > 0 ? this.#ground.canvasSize().height / height : 1;
   }
 
   #isStill(event: PointerEvent): boolean {

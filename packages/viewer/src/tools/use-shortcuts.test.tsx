@@ -29,6 +29,8 @@ function Room({ onKeyImages = nothing }: { onKeyImages?: () => void }): ReactNod
     onKeyImages,
     onCopy: nothing,
     onDownload: nothing,
+    onLabel: nothing,
+    onStepMeasurement: nothing,
   });
   return <div ref={room} />;
 }

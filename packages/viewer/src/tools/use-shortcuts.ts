@@ -1,16 +1,18 @@
 import { frameIndexOf } from '@mado/dicom';
 import { isHounsfield } from '@mado/dicom/frames';
 import type { Measurement } from '@mado/reading';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { Session } from '../session/create-session.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
 import { isOn } from '../session/measured-image.ts';
+import type { KeyAction } from '../session/key-commands.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { isPresetFor } from '../session/window-presets.ts';
 import { cineCommand } from './cine-command.ts';
 import { keyAction } from './keyboard.ts';
+import { focusActivePane } from './use-pane-focus.ts';
 
 export interface ShortcutTargets {
   onFit: () => void;
@@ -22,6 +24,9 @@ export interface ShortcutTargets {
   onKeyImages: () => void;
   onCopy: () => void;
   onDownload: () => void;
+  /** What is chosen of what has been measured gets a label. */
+  onLabel: () => void;
+  onStepMeasurement: (by: 1 | -1) => void;
   /** Nothing where nobody keeps links. */
   onLink?: (() => void) | undefined;
 }
@@ -30,46 +35,66 @@ export interface ShortcutTargets {
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const runtime = useRuntime();
   const { session } = runtime;
-  const { onFit, onActualSize, onShortcuts, onList, onSwitch, onKeyImages, onCopy, onDownload, onLink } = targets;
+  // Who listens is not to begin anew with each picture.
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
       const action = own ? keyAction(event, session.getState().hotkeys.given) : undefined;
-      if (!action) return;
+      // Where a point is set knows the pane [VW-220].
+      if (!action || action.kind === 'place-point') return;
       event.preventDefault();
       if (action.kind === 'command') session.dispatch(action.command);
       else if (action.kind === 'cine') session.dispatch(cineCommand());
       else if (action.kind === 'hang') void hang(runtime);
-      else if (action.kind === 'fit') onFit();
-      else if (action.kind === 'actual-size') onActualSize();
-      else if (action.kind === 'shortcuts') onShortcuts();
-      else if (action.kind === 'list') onList();
-      else if (action.kind === 'switch') onSwitch();
-      else if (action.kind === 'copy') onCopy();
-      else if (action.kind === 'download') onDownload();
-      else if (action.kind === 'view-link') onLink?.();
       else if (action.kind === 'key-image') markKeyImage(session);
-      else if (action.kind === 'key-images') onKeyImages();
       else if (action.kind === 'remove') removeSelected(session);
-      else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
-      else applyPreset(session, action.slot);
+      else if (action.kind === 'measure') {
+        session.dispatch({ type: 'tool', tool: action.tool });
+        // What it draws is drawn there, by Enter too [VW-220].
+        focusActivePane(room.current, session);
+      } else if (action.kind === 'preset') applyPreset(session, action.slot);
+      else callTarget(action, latest.current);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [
-    room,
-    runtime,
-    session,
-    onFit,
-    onActualSize,
-    onShortcuts,
-    onList,
-    onSwitch,
-    onKeyImages,
-    onCopy,
-    onDownload,
-    onLink,
-  ]);
+  }, [room, runtime, session]);
+}
+
+/** What is done by whoever shows the viewer's parts. */
+type TargetAction = Exclude<
+  KeyAction,
+  { kind: 'command' | 'cine' | 'hang' | 'remove' | 'measure' | 'preset' | 'place-point' | 'key-image' }
+>;
+
+function callTarget(action: TargetAction, targets: ShortcutTargets): void {
+  switch (action.kind) {
+    case 'fit':
+      return targets.onFit();
+    case 'actual-size':
+      return targets.onActualSize();
+    case 'shortcuts':
+      return targets.onShortcuts();
+    case 'list':
+      return targets.onList();
+    case 'switch':
+      return targets.onSwitch();
+    case 'key-images':
+      return targets.onKeyImages();
+    case 'copy':
+      return targets.onCopy();
+    case 'download':
+      return targets.onDownload();
+    case 'view-link':
+      return targets.onLink?.();
+    case 'label':
+      return targets.onLabel();
+    case 'step-measurement':
+      return targets.onStepMeasurement(action.by);
+  }
 }
 
 /** Where its code does not come, the menu of layouts says so. */

@@ -3,6 +3,7 @@ import { viewLinkLimit, type makeViewLink as endpoint, type ParsedInput } from '
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
+import { imagesOfView } from './images-of-view.ts';
 import { codeOf, countOf, putLink } from './view-links.sql.ts';
 
 /** 96 bits. */
@@ -23,8 +24,10 @@ export async function makeViewLink(
   const named = [...new Map(items.map((item) => [item.id, item])).values()];
   const ids = named.map(({ id }) => id);
   await requireLevel(ctx, ids, 'can_view');
+  const since = [...(await imagesOfView(ctx, ids, view))].map(([uid, at]) => `${uid} ${at.toISOString()}`).toSorted();
   const digest = createHash('sha256')
-    .update(JSON.stringify([named, view]))
+    // Of a newer version of an image the same view is another.
+    .update(JSON.stringify([named, view, since]))
     .digest('base64url');
   const known = await codeOf(ctx.db, account, digest);
   if (known !== null) return known;

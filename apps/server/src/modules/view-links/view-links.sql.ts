@@ -9,13 +9,14 @@ export interface LinkRow {
   id: string;
   type: string;
   account: string;
+  at: Date;
   view: LinkedView;
 }
 
 /** In the order in which they are opened; none: there is no such link. */
 export function rowsOf(db: Sql, code: string): Promise<LinkRow[]> {
   return db.rows<LinkRow>(sql`
-    select item_id as id, type, account_id as account, view from view_link where code = ${code} order by place, item_id`);
+    select item_id as id, type, account_id as account, created_at as at, view from view_link where code = ${code} order by place, item_id`);
 }
 
 /** The code that the same view of the same items has already. */
@@ -29,6 +30,21 @@ export async function countOf(db: Sql, account: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*)::int4 as count from view_link where account_id = ${account}::uuid`);
   return row?.count ?? 0;
+}
+
+/** What an account has made, the latest first, a row for each item, in the order in which they are opened. */
+export function linksOf(
+  db: Sql,
+  account: string,
+  limit: number,
+): Promise<{ code: string; at: Date; items: string[] }[]> {
+  return db.rows(sql`
+    select code, min(created_at) as at, array_agg(item_id order by place, item_id) as items
+    from view_link where account_id = ${account}::uuid group by code order by min(created_at) desc, code limit ${limit}`);
+}
+
+export async function deleteLink(db: Sql, account: string, code: string): Promise<void> {
+  await db.rows(sql`delete from view_link where account_id = ${account}::uuid and code = ${code}`);
 }
 
 export interface NewLink {

@@ -1,8 +1,10 @@
 import {
   deleteFolder,
   deleteFromTrash,
+  listViewLinks,
   makeViewLink,
   restoreFromTrash,
+  revokeViewLink,
   viewLink,
   viewLinkLimit,
   type Answer,
@@ -58,7 +60,7 @@ onBothDatabases('view links', (open) => {
 
   it('leads whoever may see the items to the view [VL-1]', async () => {
     const code = await made(folder);
-    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false });
+    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false, newer: [] });
   });
 
   it('gives no right, and answers as a code that is not there [VL-1]', async () => {
@@ -104,6 +106,38 @@ onBothDatabases('view links', (open) => {
     expect((await told(code, member)).view).toEqual(view);
     const nothing = codeOf(await make([other, folder], member, { ...view, columns: 1, panes: [shown[0]] }));
     expect((await told(nothing)).view).toBeNull();
+  });
+
+  it('tells which of its images have been replaced by a newer version since [VL-8]', async () => {
+    const uid = syntheticUid('newer version', folder);
+    const image = (name: string, value: number) => ({
+      path: `${name}.dcm`,
+      bytes: buildDicomFile({
+        StudyInstanceUID: uid,
+        SeriesInstanceUID: `${uid}.1`,
+        SOPInstanceUID: `${uid}.1.${name}`,
+        pixels: { rows: 2, columns: 2, native: new Uint16Array(4).fill(value) },
+      }),
+    });
+    const target = { target_folder: folder, target_org: org.id };
+    await upload(app, member, target, [image('1', 1), image('2', 1)]);
+    const [pane] = aLinkedView.panes;
+    const shown = (name: string) => ({
+      ...pane,
+      StudyInstanceUID: uid,
+      SeriesInstanceUID: `${uid}.1`,
+      image: { ...pane!.image, SOPInstanceUID: `${uid}.1.${name}` },
+    });
+    const view = { ...aLinkedView, columns: 2, panes: [shown('1'), shown('2')] };
+    app.services.clock.advance(1000);
+    const code = codeOf(await make([folder], member, view));
+    expect((await told(code)).newer).toEqual([]);
+    app.services.clock.advance(1000);
+    await upload(app, member, target, [image('2', 2)]);
+    expect((await told(code)).newer).toEqual([`${uid}.1.2`]);
+    const after = codeOf(await make([folder], member, view));
+    expect(after).not.toBe(code);
+    expect((await told(after)).newer).toEqual([]);
   });
 
   it('ends with the right to view, at that moment [VL-1]', async () => {
@@ -154,6 +188,52 @@ onBothDatabases('view links', (open) => {
       { ...aLinkedView, measurements: Array.from({ length: 501 }, () => folder) },
     ])
       expect((await make([folder], member, wrong)).statusCode).toBe(400);
+  });
+
+  it('is listed to who made it, the latest first, with what may be seen of what it opens [VL-6]', async () => {
+    const own = async (who: Person | null) => app.call(listViewLinks, {}, who?.headers);
+    const listed = async (who: Person) => (await own(who)).json<Answer<typeof listViewLinks>>();
+    const author = await aMember(app.services, org);
+    const first = codeOf(await make([folder], author));
+    app.services.clock.advance(1000);
+    const second = codeOf(await make([other, folder], author));
+    const links = await listed(author);
+    expect(links.map(({ code, items }) => [code, items.map(({ uuid }) => uuid)])).toEqual([
+      [second, [other, folder]],
+      [first, [folder]],
+    ]);
+    expect(links[0]?.items[0]?.name).not.toBe('');
+    expect((links[0]?.created_dt ?? '') > (links[1]?.created_dt ?? '')).toBe(true);
+    expect(await listed(stranger)).toEqual([]);
+    expect(codeOf(await own(null))).toBe('not_signed_in');
+    await app.call(deleteFolder, { params: { id: other } }, member.headers);
+    expect((await listed(author))[0]?.items.map(({ uuid }) => uuid)).toEqual([folder]);
+    const guest = codeOf(await make([folder], reader));
+    await app.services.db.rows(sql`delete from "grant" where item_id = ${folder}::uuid`);
+    expect((await listed(reader)).find(({ code }) => code === guest)?.items).toEqual([]);
+  });
+
+  it('is revoked by who made it alone, and is then as one that never was [VL-7]', async () => {
+    const revoke = (code: string, who: Person | null) => app.call(revokeViewLink, { params: { code } }, who?.headers);
+    const code = await made(folder);
+    expect((await revoke(code, reader)).statusCode).toBe(204);
+    expect(codeOf(await revoke(code, null))).toBe('not_signed_in');
+    expect((await follow(code)).statusCode).toBe(200);
+    const whole = codeOf(await make([folder, other]));
+    for (const one of [code, whole, code]) expect((await revoke(one, member)).statusCode).toBe(204);
+    for (const who of [member, reader, stranger, null]) {
+      const [revoked, missing] = [await follow(code, who), await follow('AAAAAAAAAAAAAAAA', who)];
+      expect([revoked.statusCode, revoked.body]).toEqual([missing.statusCode, missing.body]);
+    }
+    expect(codeOf(await follow(whole))).toBe('no_access');
+    expect(await made(folder)).not.toBe(code);
+  });
+
+  it('is revoked, too, when what it opens is hidden from who made it [VL-7]', async () => {
+    const code = codeOf(await make([folder], reader));
+    await app.services.db.rows(sql`delete from "grant" where item_id = ${folder}::uuid`);
+    await app.call(revokeViewLink, { params: { code } }, reader.headers);
+    expect(codeOf(await follow(code, member))).toBe('no_access');
   });
 
   it('lies in the trash with its item, comes back with it, and is forgotten with it [VL-5]', async () => {

@@ -2,6 +2,7 @@ import type { Answer, LinkedView, viewLink as endpoint } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { accessTo, requireLevel, withheldAmong } from '../sharing/index.ts';
 import { instanceUidsOfStudies, studiesShown, viewerOf } from '../studies/index.ts';
+import { imagesOfView } from './images-of-view.ts';
 import { rowsOf, studiesInQuestion } from './view-links.sql.ts';
 
 /**
@@ -20,12 +21,20 @@ export async function viewOfLink(ctx: Context, code: string): Promise<Answer<typ
   const [first] = rows;
   const isOwn = first?.account === ctx.caller.account?.id;
   const withheld = !isOwn && (await isWithheldFrom(ctx, seen));
-  const view = first?.view ?? null;
+  const isWhole = seen.length === ids.length;
+  const view = withheld ? null : await partOf(ctx, first?.view ?? null, { seen, isWhole });
   return {
     url: shown.map(({ id, type }) => `/api/datamanage/dcm/${type}/${id}`),
-    view: withheld ? null : await partOf(ctx, view, { seen, isWhole: seen.length === ids.length }),
+    view,
     withheld,
+    newer: first && view ? await newerThan(ctx, first.at, seen, view) : [],
   };
+}
+
+/** Images of a view that have been replaced since its link was made [VL-8]. */
+async function newerThan(ctx: Context, made: Date, items: readonly string[], view: LinkedView): Promise<string[]> {
+  const since = await imagesOfView(ctx, items, view);
+  return [...since].filter(([, at]) => at > made).map(([uid]) => uid);
 }
 
 /** What a view shows of the items that one may see: of others not even an identifier is told. */

@@ -180,14 +180,21 @@ export const aView = {
   ],
 };
 
-/** A link of the owner to the folder, at an image whose UID shows whether it is told. */
-async function linked({ app, owner, ids }: Pick<Quiz, 'app' | 'owner'> & { ids: { folder: string } }): Promise<string> {
+/**
+ * A link of the owner to the folder, at an image whose UID shows whether it is told; the reader has one of their own to
+ * the study.
+ */
+async function linked(quiz: Pick<Quiz, 'app' | 'owner' | 'reader'> & { ids: { folder: string; study: string } }) {
+  const { app, owner, reader, ids } = quiz;
   const image = { SOPInstanceUID: '1.2.19991231', FrameNumber: 1, index: 0, position: null };
   const view = { ...aLinkedView, panes: aLinkedView.panes.map((pane) => ({ ...pane, image })) };
-  const body = { items: [{ type: 'folder' as const, id: ids.folder }], view };
-  const made = await app.call(makeViewLink, { body }, owner.headers);
-  if (made.statusCode !== 201) throw new Error(made.body);
-  return made.json<{ code: string }>().code;
+  const make = async (id: string, { headers }: Pick<Quiz['owner'], 'headers'>): Promise<string> => {
+    const made = await app.call(makeViewLink, { body: { items: [{ type: 'folder', id }], view } }, headers);
+    if (made.statusCode !== 201) throw new Error(made.body);
+    return made.json<{ code: string }>().code;
+  };
+  await make(ids.study, reader);
+  return make(ids.folder, owner);
 }
 
 /** Two steps show the image, one of which asks. */

@@ -44,6 +44,8 @@ export const viewLinkRows: Readonly<Record<string, readonly Row[]>> = {
       },
     })),
   ],
+  'viewLinks.list': [{ about: 'caller', ask: () => ({}) }],
+  'viewLinks.revoke': [{ about: 'caller', ask: () => ({ params: { code: 'AAAAAAAAAAAAAAAA' } }) }],
   'viewLinks.view': [viewOf((tree) => ({ params: { code: codeOf(tree) } }))],
 };
 

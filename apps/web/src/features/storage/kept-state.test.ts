@@ -34,3 +34,10 @@ test.each(['not json', '[]', '{"places":{"one":{"top":"x"}},"open":[{"kind":"fol
     expect(placeAt('one')).toEqual(place);
   },
 );
+
+test('what the viewer keeps under the same key stays [WB-19]', () => {
+  sessionStorage.setItem('state', JSON.stringify({ identityHidden: true, places: {} }));
+  keepPlace('one', place);
+  expect(placeAt('one')).toEqual(place);
+  expect(JSON.parse(sessionStorage.getItem('state') ?? '')).toMatchObject({ identityHidden: true });
+});

@@ -1,6 +1,6 @@
 import { isRootType, isUuid, type StorageLocation } from './storage-location.ts';
 
-/** Under which this tab keeps where one is: other programs know the key. */
+/** Under which this tab keeps where one is: other programs know the key, and the viewer has fields of its own there. */
 const key = 'state';
 /** Places that are kept, the latest, and items chosen in each of them. */
 const limits = { places: 50, chosen: 1_000 } as const;
@@ -47,7 +47,7 @@ export function keepOpenBranches(open: readonly StorageLocation[]): void {
 
 function write(state: State): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(state));
+    sessionStorage.setItem(key, JSON.stringify({ ...parsed(), ...state }));
   } catch {
     // A browser that keeps nothing begins anew.
   }

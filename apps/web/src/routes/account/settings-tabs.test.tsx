@@ -68,7 +68,7 @@ function show(address: string, [own, after = own]: [Organisation[], Organisation
   return openPage(routes, address, queries);
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-const ofEverybody = ['アカウント', '2 段階認証', 'ログイン中の端末', '言語とメール'];
+const ofEverybody = ['アカウント', '2 段階認証', 'ログイン中の端末', '表示へのリンク', '言語とメール'];
 
 test.each([
   ['in none', [], false, []],

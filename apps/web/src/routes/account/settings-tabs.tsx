@@ -7,6 +7,7 @@ import { FactorSettings } from '../../features/factors/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
 import { PermissionsSettings, permissionsQuery } from '../../features/permissions/index.ts';
 import type { SettingsTab } from '../../features/settings/index.ts';
+import { ViewLinksTab } from '../../features/view-links/index.ts';
 import { MembersTab, OrganisationTab, UsageTab } from './ManagedOrganisation.tsx';
 
 /** The parts of the settings, in their order, as far as the person has something to see or to do in them. */
@@ -21,6 +22,7 @@ export function useSettingsTabs(): SettingsTab[] {
     { key: 'account', label: t('settings.tabs.account'), component: AccountTab },
     { key: 'factors', label: t('factors.title'), component: FactorSettings },
     { key: 'sign-ins', label: t('settings.tabs.signIns'), component: SignInsTab },
+    { key: 'view-links', label: t('settings.tabs.viewLinks'), component: ViewLinksTab },
     { key: 'language', label: t('settings.tabs.language'), component: LanguageTab },
     ...(isMember ? [{ key: 'organisation', label: t('settings.tabs.organisation'), component: OrganisationTab }] : []),
     ...(manages ? [{ key: 'members', label: t('settings.tabs.members'), component: MembersTab }] : []),

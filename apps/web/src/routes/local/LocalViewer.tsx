@@ -2,6 +2,7 @@ import { ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { lastByKeys } from '../../app/last-input.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { loadPart } from '../../app/load-part.ts';
@@ -33,7 +34,7 @@ export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNo
       {more > 0 && <Grown more={more} onAll={opened.grow} />}
       {/* Files that are dropped here would be opened by the browser, in place of all that was read. */}
       <Box sx={{ flex: 1, minHeight: 0 }} onDragOver={keepPage} onDrop={keepPage}>
-        <part.Viewer source={opened.local.source} language={language} onExit={onExit} />
+        <part.Viewer byKeys={lastByKeys()} source={opened.local.source} language={language} onExit={onExit} />
       </Box>
     </>
   );

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmSession } from '../../app/confirm-session.ts';
+import { lastByKeys } from '../../app/last-input.ts';
 import { loadFonts } from '../../app/fonts.ts';
 import { allWords, useLanguage } from '../../app/language/i18n.ts';
 import { RequestFailure, useSession } from '../../app/http/index.ts';
@@ -89,6 +90,7 @@ function OfAccount(): ReactNode {
 function Opened({ opened, addresses }: { opened: ServerSource; addresses: readonly string[] }): ReactNode {
   const first = addresses[0] ?? '';
   const preferences = useMemo(() => accountPreferences(), []);
+  const [byKeys] = useState(lastByKeys);
   const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
   const onLinkView = useLinkingView(opened);
   const keyImages = useKeyImages();
@@ -151,6 +153,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
     <>
       <part.Viewer
         source={opened.source}
+        byKeys={byKeys}
         language={language}
         onExit={exit}
         onSettled={settled}

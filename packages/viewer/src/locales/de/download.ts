@@ -26,6 +26,7 @@ export const download = {
   making: 'Bild wird erstellt…',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  takenAway: 'Sie dürfen dies nicht mehr herunterladen; es lässt sich nicht speichern. Ihre Eingaben bleiben stehen.',
   tooLarge: 'Dieser Browser konnte kein Bild dieser Größe erstellen. Breite und Höhe verringern und erneut versuchen.',
   copy: {
     copied: 'Bild kopiert',

@@ -55,6 +55,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Diese Datei wurde nach dem Öffnen geändert, verschoben oder gelöscht und lässt sich nicht lesen. Wählen Sie sie erneut aus und öffnen Sie sie.',
     not_public:
       'Dieses Bild ist nicht mehr öffentlich oder erfordert eine Anmeldung. Fragen Sie den Absender, oder melden Sie sich an.',
     busy: 'Der Server ist überlastet. Bitte versuchen Sie es später noch einmal.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Pfeiltasten bewegen, Enter setzt den Punkt, Esc bricht ab.',
   nothingFits: 'Keine Serie passt hierher',
   hangingAwaited: 'Anordnung für diese Studie wird vorbereitet',
   awaited: 'Bild {{number}}/{{count}} wird geladen',

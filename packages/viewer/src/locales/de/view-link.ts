@@ -12,6 +12,7 @@ export const viewLink = {
     'Die Serie, auf die der Link führt, ist nicht mehr da, oder Sie dürfen sie nicht ansehen. Das erste Bild wird gezeigt.',
   nearest: 'Das Bild, auf das der Link führt, ist nicht mehr da. Das nächstgelegene wird gezeigt.',
   changed: 'Die Bilder der Serie haben sich geändert, seit der Link erstellt wurde.',
+  renewed: 'Das Bild wurde nach dem Erstellen des Links durch eine neuere Version ersetzt.',
   withheld: 'Worauf der Link führt, lässt sich erst öffnen, wenn die Antwort gezeigt ist. Das erste Bild wird gezeigt.',
   beside: 'Messungen, die dieser Link nicht zeigt: {{count}}.',
   showAll: 'Alle zeigen',

@@ -26,6 +26,7 @@ export const download = {
   making: 'Making the image…',
   cancel: 'Cancel',
   close: 'Close',
+  takenAway: 'You may no longer download this, so it cannot be saved. What you have typed stays.',
   tooLarge: 'This browser could not make an image of this size. Reduce width and height and try again.',
   copy: {
     copied: 'Image copied',

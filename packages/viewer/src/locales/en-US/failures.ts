@@ -50,6 +50,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'This file was changed, moved or deleted after it was opened, so it cannot be read. Choose the file and open it once more.',
     not_public: 'This image is not public any more, or needs a login. Ask the sender, or log in.',
     busy: 'The server has too much to do at the moment. Please try again in a while.',
     signed_out: 'Your login has expired. Please log in again.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Arrow keys move it, Enter sets the point, Esc gives up.',
   nothingFits: 'No series fits this place',
   hangingAwaited: 'Preparing the layout for this study',
   awaited: 'Image {{number}}/{{count}} is loading',

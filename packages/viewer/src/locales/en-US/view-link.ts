@@ -11,6 +11,7 @@ export const viewLink = {
   allGone: 'The series that the link leads to is gone, or you may not view it. The first image is shown.',
   nearest: 'The image that the link leads to is gone. The nearest one is shown.',
   changed: 'The images of the series have changed since the link was made.',
+  renewed: 'The image was replaced by a newer version after the link was made.',
   withheld: 'What the link leads to cannot be opened before the answer is shown. The first image is shown.',
   beside: 'Measurements that this link does not show: {{count}}.',
   showAll: 'Show all',

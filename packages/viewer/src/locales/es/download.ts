@@ -26,6 +26,7 @@ export const download = {
   making: 'Creando la imagen…',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  takenAway: 'Ya no tiene permiso para descargarlo y no se puede guardar. Lo que ha escrito se conserva.',
   tooLarge:
     'Este navegador no ha podido crear una imagen de este tamaño. Reduzca la anchura y la altura e inténtelo de nuevo.',
   copy: {

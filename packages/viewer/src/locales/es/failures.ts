@@ -51,6 +51,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Este archivo se modificó, movió o eliminó después de abrirlo y no se puede leer. Elíjalo y ábralo de nuevo.',
     not_public: 'Esta imagen ya no es pública o requiere iniciar sesión. Consulte a quien la envió o inicie sesión.',
     busy: 'El servidor está sobrecargado en este momento. Vuelva a intentarlo dentro de un momento.',
     signed_out: 'Su sesión ha caducado. Inicie sesión de nuevo.',

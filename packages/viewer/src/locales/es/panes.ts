@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Las flechas lo mueven, Intro fija el punto, Esc cancela.',
   nothingFits: 'Ninguna serie encaja aquí',
   hangingAwaited: 'Preparando la disposición para este estudio',
   awaited: 'Cargando la imagen {{number}}/{{count}}',

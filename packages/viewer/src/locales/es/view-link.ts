@@ -11,6 +11,7 @@ export const viewLink = {
   allGone: 'La serie a la que lleva el enlace ya no está, o no puede verla. Se muestra la primera imagen.',
   nearest: 'La imagen a la que lleva el enlace ya no está. Se muestra la más cercana.',
   changed: 'Las imágenes de la serie han cambiado desde que se creó el enlace.',
+  renewed: 'La imagen se sustituyó por una versión más reciente después de crear el enlace.',
   withheld:
     'Lo que muestra el enlace no se puede abrir hasta que se muestre la respuesta. Se muestra la primera imagen.',
   beside: 'Mediciones que este enlace no muestra: {{count}}.',

@@ -26,6 +26,7 @@ export const download = {
   making: 'Création de l’image…',
   cancel: 'Annuler',
   close: 'Fermer',
+  takenAway: 'Vous n’avez plus le droit de télécharger ; l’enregistrement est impossible. Votre saisie est conservée.',
   tooLarge:
     'Ce navigateur n’a pas pu créer une image de cette taille. Réduisez la largeur et la hauteur, puis réessayez.',
   copy: {

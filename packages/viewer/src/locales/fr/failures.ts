@@ -53,6 +53,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Ce fichier a été modifié, déplacé ou supprimé après son ouverture et ne peut pas être lu. Choisissez-le et ouvrez-le de nouveau.',
     not_public:
       'Cette image n’est plus publique ou nécessite une connexion. Demandez à l’expéditeur ou connectez-vous.',
     busy: 'Le serveur est surchargé pour le moment. Réessayez dans un instant.',

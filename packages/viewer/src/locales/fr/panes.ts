@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Les flèches le déplacent, Entrée place le point, Échap annule.',
   nothingFits: 'Aucune série ne convient ici',
   hangingAwaited: 'Préparation de la disposition pour cet examen',
   awaited: 'Chargement de l’image {{number}}/{{count}}',

@@ -12,6 +12,7 @@ export const viewLink = {
     'La série vers laquelle mène le lien n’existe plus, ou vous ne pouvez pas la consulter. La première image est affichée.',
   nearest: 'L’image vers laquelle mène le lien n’existe plus. La plus proche est affichée.',
   changed: 'Les images de la série ont changé depuis la création du lien.',
+  renewed: 'L’image a été remplacée par une version plus récente après la création du lien.',
   withheld:
     'La vue du lien ne peut être ouverte avant que la réponse ne soit affichée. La première image est affichée.',
   beside: 'Mesures que ce lien n’affiche pas : {{count}}.',

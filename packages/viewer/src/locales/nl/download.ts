@@ -26,6 +26,7 @@ export const download = {
   making: 'Afbeelding wordt gemaakt…',
   cancel: 'Annuleren',
   close: 'Sluiten',
+  takenAway: 'U mag dit niet meer downloaden; opslaan kan niet. Wat u hebt ingevuld blijft staan.',
   tooLarge:
     'Deze browser kon geen afbeelding van deze grootte maken. Verklein breedte en hoogte en probeer het opnieuw.',
   copy: {

@@ -51,6 +51,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Dit bestand is na het openen gewijzigd, verplaatst of verwijderd en kan niet worden gelezen. Kies het bestand en open het opnieuw.',
     not_public: 'Dit beeld is niet meer openbaar of vereist aanmelding. Vraag de afzender of meld u aan.',
     busy: 'De server heeft het te druk. Probeer het later opnieuw.',
     signed_out: 'Uw aanmelding is verlopen. Log opnieuw in.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Pijltoetsen verplaatsen, Enter plaatst het punt, Esc stopt.',
   nothingFits: 'Geen serie past hier',
   hangingAwaited: 'Indeling voor deze studie wordt voorbereid',
   awaited: 'Beeld {{number}}/{{count}} wordt geladen',

@@ -12,6 +12,7 @@ export const viewLink = {
     'De serie waar de link naartoe leidt is er niet meer, of u mag die niet bekijken. Het eerste beeld wordt getoond.',
   nearest: 'Het beeld waar de link naartoe leidt is er niet meer. Het dichtstbijzijnde wordt getoond.',
   changed: 'De beelden van de serie zijn veranderd sinds de link is gemaakt.',
+  renewed: 'De afbeelding is na het maken van de link vervangen door een nieuwere versie.',
   withheld:
     'De weergave van de link kan pas worden geopend als het antwoord is getoond. Het eerste beeld wordt getoond.',
   beside: 'Metingen die deze link niet toont: {{count}}.',

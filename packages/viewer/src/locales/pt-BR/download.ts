@@ -26,6 +26,7 @@ export const download = {
   making: 'Criando a imagem…',
   cancel: 'Cancelar',
   close: 'Fechar',
+  takenAway: 'Você não pode mais baixar isto, portanto não é possível salvar. O que foi digitado permanece.',
   tooLarge: 'Este navegador não conseguiu criar uma imagem deste tamanho. Reduza a largura e a altura e tente de novo.',
   copy: {
     copied: 'Imagem copiada',

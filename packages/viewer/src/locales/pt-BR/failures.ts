@@ -51,6 +51,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Este arquivo foi alterado, movido ou excluído depois de aberto e não pode ser lido. Escolha o arquivo e abra-o novamente.',
     not_public: 'Esta imagem não é mais pública ou exige login. Consulte quem a enviou ou faça login.',
     busy: 'O servidor está sobrecarregado no momento. Tente novamente em instantes.',
     signed_out: 'Sua sessão expirou. Entre novamente.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'As setas movem, Enter marca o ponto, Esc cancela.',
   nothingFits: 'Nenhuma série serve aqui',
   hangingAwaited: 'Preparando a disposição para este exame',
   awaited: 'Carregando a imagem {{number}}/{{count}}',

@@ -11,6 +11,7 @@ export const viewLink = {
   allGone: 'A série à qual o link leva não existe mais, ou você não pode vê-la. A primeira imagem está sendo exibida.',
   nearest: 'A imagem à qual o link leva não existe mais. A mais próxima está sendo exibida.',
   changed: 'As imagens da série mudaram desde que o link foi criado.',
+  renewed: 'A imagem foi substituída por uma versão mais recente depois que o link foi criado.',
   withheld:
     'A visualização do link só pode ser aberta depois que a resposta for exibida. A primeira imagem está sendo exibida.',
   beside: 'Medições que este link não mostra: {{count}}.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Стрелки двигают, Enter ставит точку, Esc отменяет.',
   nothingFits: 'Сюда не подходит ни одна серия',
   hangingAwaited: 'Подготовка раскладки для этого исследования',
   awaited: 'Загружается изображение {{number}}/{{count}}',

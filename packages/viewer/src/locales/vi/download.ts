@@ -26,6 +26,7 @@ export const download = {
   making: 'Đang tạo ảnh…',
   cancel: 'Hủy',
   close: 'Đóng',
+  takenAway: 'Bạn không còn quyền tải xuống nên không thể lưu. Nội dung đã nhập vẫn giữ nguyên.',
   tooLarge: 'Trình duyệt này không tạo được ảnh với kích thước này. Hãy giảm chiều rộng và chiều cao rồi thử lại.',
   copy: {
     copied: 'Đã sao chép ảnh',

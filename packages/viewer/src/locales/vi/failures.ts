@@ -52,6 +52,8 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed:
+      'Tệp này đã bị thay đổi, di chuyển hoặc xóa sau khi mở nên không đọc được. Hãy chọn lại tệp và mở lần nữa.',
     not_public: 'Ảnh này không còn công khai hoặc cần đăng nhập. Hãy hỏi người gửi hoặc đăng nhập.',
     busy: 'Máy chủ đang quá tải. Vui lòng thử lại sau.',
     signed_out: 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.',

@@ -1,4 +1,5 @@
 export const pane = {
+  keyAim: 'Phím mũi tên để di chuyển, Enter đặt điểm, Esc để hủy.',
   nothingFits: 'Không có chuỗi ảnh nào phù hợp ở đây',
   hangingAwaited: 'Đang chuẩn bị bố cục cho ca chụp này',
   awaited: 'Đang tải ảnh {{number}}/{{count}}',

@@ -11,6 +11,7 @@ export const viewLink = {
   allGone: 'Chuỗi mà liên kết dẫn đến không còn, hoặc bạn không được xem. Đang hiển thị hình đầu tiên.',
   nearest: 'Hình mà liên kết dẫn đến không còn. Đang hiển thị hình gần nhất.',
   changed: 'Các hình của chuỗi đã thay đổi kể từ khi liên kết được tạo.',
+  renewed: 'Ảnh đã được thay bằng phiên bản mới hơn sau khi liên kết được tạo.',
   withheld: 'Chưa thể mở khung nhìn của liên kết trước khi đáp án được hiển thị. Đang hiển thị hình đầu tiên.',
   beside: 'Số phép đo mà liên kết này không hiển thị: {{count}}.',
   showAll: 'Hiển thị tất cả',

@@ -26,6 +26,7 @@ export const download = {
   making: '正在生成图像…',
   cancel: '取消',
   close: '关闭',
+  takenAway: '您不再有下载权限，无法保存。已输入的内容会保留。',
   tooLarge: '此浏览器无法生成这么大的图像。请减小宽度和高度后重试。',
   copy: {
     copied: '图像已复制',

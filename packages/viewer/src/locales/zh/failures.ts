@@ -49,6 +49,7 @@ export const failed = {
   },
   frame: {
     ...byLink,
+    file_changed: '此文件在打开后被更改、移动或删除，无法读取。请重新选择并打开该文件。',
     not_public: '此图像已不再公开，或需要登录。请联系发送者或登录。',
     busy: '服务器正忙。请稍后重试。',
     signed_out: '登录已过期。请重新登录。',

@@ -26,12 +26,16 @@ export interface ImageUids {
   SOPInstanceUID: string;
 }
 
-/** Where an image lies: the items of its study, its series and its file. `frames`: how many it has, 1 at least. */
+/**
+ * Where an image lies: the items of its study, its series and its file. `frames`: how many it has, 1 at least. `since`:
+ * when its present bytes came.
+ */
 export interface ImagePlace {
   study: string;
   series: string;
   file: string;
   frames: number;
+  since: Date;
 }
 
 /** Where images lie, of those that are in some studies and not in the trash; in any order. */
@@ -42,7 +46,7 @@ export function placesOfImages(
 ): Promise<(ImageUids & ImagePlace)[]> {
   return db.rows<ImageUids & ImagePlace>(sql`
     select wanted.*, study.item_id as study, series.item_id as series, file.id as file,
-      greatest(instance.number_of_frames, 1) as frames
+      greatest(instance.number_of_frames, 1) as frames, file.created_at as since
     from jsonb_to_recordset(${json(images)}) as wanted("StudyInstanceUID" text, "SeriesInstanceUID" text, "SOPInstanceUID" text)
     join study on study.study_instance_uid = wanted."StudyInstanceUID" and study.item_id = any(${array(studies, 'uuid')})
     join series on series.study_id = study.item_id and series.series_instance_uid = wanted."SeriesInstanceUID"

@@ -1,0 +1,1 @@
+export { ViewLinksTab } from './ViewLinksTab.tsx';
