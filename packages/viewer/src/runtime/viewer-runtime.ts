@@ -1,7 +1,7 @@
 import type { ImageSource, KeyImageStore, PreferenceStore, RecordStore } from '../ports/index.ts';
 import { linkedFrame } from './linked-frame.ts';
 import { keepLeftState } from './keep-left-state.ts';
-import { takeLoadedAgain } from './loaded-again.ts';
+import { isLoadedAgain } from './loaded-again.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
 import { browserPreferences } from './browser-preferences.ts';
@@ -60,7 +60,7 @@ export interface ViewerRuntime {
  */
 export function startRuntime(source: ImageSource, takeWorker: () => Worker | null = () => null): ViewerRuntime {
   const session = createSession();
-  const stopKeeping = keepLeftState(session, tabStorage(), takeLoadedAgain(), source.linked);
+  const stopKeeping = keepLeftState(session, tabStorage(), isLoadedAgain(), source.linked);
   const stopCine = playCine(session, {
     request: (run) => requestAnimationFrame(run),
     cancel: (request) => cancelAnimationFrame(request),
