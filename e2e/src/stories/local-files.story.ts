@@ -52,7 +52,7 @@ story('broken, doubled and doubtful files are told, and the others are shown [LO
     ['P-1', 1],
     ['P-2', 1],
   ] as const)
-    await expect(localStudy(page, `ID ${id}`).filter({ hasText: '別の患者 ID にもあります' })).toHaveCount(doubts);
+    await expect(localStudy(page, `ID ${id}`).filter({ hasText: '別の患者にもあります' })).toHaveCount(doubts);
   await expect(localStudy(page, '患者 ID が違うスタディがあります')).toHaveCount(3);
   await fitsEverywhere(page, 'a folder with everything in it', (name) => info.outputPath(name));
   const shown = await openLocalStudy(localStudy(page, 'ID P-2'));
