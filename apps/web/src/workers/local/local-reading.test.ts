@@ -63,7 +63,7 @@ test('files become studies as they are read; the first image is told at once [LO
     [1, 1, ['CT']],
   ]);
   reading.add([found('4', image(4))]);
-  expect(await idle()).toMatchObject({ found: 5, read: 5 });
+  expect(await idle()).toMatchObject({ found: 5, read: 5, taken: 2 });
   expect(studies().map(({ images }) => images)).toEqual([3, 1]);
 });
 
