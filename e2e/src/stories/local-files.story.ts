@@ -103,6 +103,33 @@ story(
 );
 
 story(
+  'what is let go beside the list is taken, and a viewer that does not come takes nothing away [LO-23, LO-24]',
+  async ({ page, complaints }, info) => {
+    complaints.expect(/net::ERR_|Failed to load/);
+    await layOut(info.outputPath('desk'), { ...phantomFiles('ct', 4, 55), ...phantomFiles('other', 2, 56) });
+    // The page and its chunks come; the code of the viewer does not.
+    const viewer = /\/assets\/viewer-part[\w.-]*\.js$/;
+    await page.route(viewer, (route) => route.abort());
+    await openLocal(page);
+    await agreeToTerms(page);
+    await drop([info.outputPath('desk/ct')], page.getByRole('banner'));
+    await hasRead(page, 4);
+    await page.getByTestId('local-study').getByRole('button').first().click();
+    await expect(page.getByRole('alert')).toContainText('ビューアを読み込めませんでした');
+    await fitsEverywhere(page, 'no viewer', (name) => info.outputPath(name));
+    await page.unroute(viewer);
+    await page.getByRole('button', { name: '再試行' }).click();
+    const shown = page.getByTestId('pane').first();
+    await expect(shown).toHaveAttribute('data-slices', '4');
+    await drop([info.outputPath('desk/other')], shown);
+    await expect(shown).toHaveAttribute('data-slices', '4');
+    await page.goBack();
+    await expect(page.getByTestId('local-study')).toHaveCount(1);
+    await hasRead(page, 4);
+  },
+);
+
+story(
   'a study of the own machine goes to the storage by a button, with the questions of an upload [LO-10]',
   async ({ page, product }, info) => {
     await layOut(info.outputPath('desk'), { ...phantomFiles('ct', 4, 52), ...phantomFiles('other', 2, 53) });

@@ -107,7 +107,7 @@ function Grown({ more, onAll }: { more: number; onAll: () => void }): ReactNode 
   );
 }
 
-/** Another try may help, and leaves all that was read; so does a newly loaded page, which does not [LO-4]. */
+/** Another try leaves all that was read. A page that is loaded anew helps more often, and leaves nothing [LO-4]. */
 function NoViewer({ again, onExit }: { again: () => void; onExit: () => void }): ReactNode {
   const t = useText();
   return (
