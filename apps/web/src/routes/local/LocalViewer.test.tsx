@@ -54,7 +54,7 @@ test('images that are read while a study is open are announced, and taken in whe
 
 test('where the code of the viewer does not come the page stays, and one tries again [LO-24]', async () => {
   const reload = vi.fn();
-  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('location', { reload });
   isThere.now = false;
   const open = vi.fn(async (id: number) => ({ study: aLocalStudy(id), firsts: [] }));
   render(
