@@ -17,7 +17,7 @@ const exceptions: readonly Exception[] = [
     because: 'is made of a tag of the standard, eight characters from beginning to end',
   },
   {
-    file: 'apps/server/src/platform/text/normal-form.ts',
+    file: 'packages/dicom/src/encoding/normal-form.ts',
     text: 'streamSafe(text).normalize(form)',
     because: 'has no long runs of marks',
   },

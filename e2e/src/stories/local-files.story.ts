@@ -52,7 +52,7 @@ story('broken, doubled and doubtful files are told, and the others are shown [LO
     ['P-1', 1],
     ['P-2', 1],
   ] as const)
-    await expect(localStudy(page, `ID ${id}`).filter({ hasText: '別の患者 ID にもあります' })).toHaveCount(doubts);
+    await expect(localStudy(page, `ID ${id}`).filter({ hasText: '別の患者にもあります' })).toHaveCount(doubts);
   await expect(localStudy(page, '患者 ID が違うスタディがあります')).toHaveCount(3);
   await fitsEverywhere(page, 'a folder with everything in it', (name) => info.outputPath(name));
   const shown = await openLocalStudy(localStudy(page, 'ID P-2'));
@@ -99,6 +99,33 @@ story(
         await expect.configure({ soft: true }).poll(wrong, { message: one.name, timeout: 15_000 }).toBeNull();
       await page.keyboard.press('ArrowRight');
     }
+  },
+);
+
+story(
+  'what is let go beside the list is taken, and a viewer that does not come takes nothing away [LO-23, LO-24]',
+  async ({ page, complaints }, info) => {
+    complaints.expect(/net::ERR_|Failed to load/);
+    await layOut(info.outputPath('desk'), { ...phantomFiles('ct', 4, 55), ...phantomFiles('other', 2, 56) });
+    // The page and its chunks come; the code of the viewer does not.
+    const viewer = /\/assets\/viewer-part[\w.-]*\.js$/;
+    await page.route(viewer, (route) => route.abort());
+    await openLocal(page);
+    await agreeToTerms(page);
+    await drop([info.outputPath('desk/ct')], page.getByRole('banner'));
+    await hasRead(page, 4);
+    await page.getByTestId('local-study').getByRole('button').first().click();
+    await expect(page.getByRole('alert')).toContainText('ビューアを読み込めませんでした');
+    await fitsEverywhere(page, 'no viewer', (name) => info.outputPath(name));
+    await page.unroute(viewer);
+    await page.getByRole('button', { name: '再試行' }).click();
+    const shown = page.getByTestId('pane').first();
+    await expect(shown).toHaveAttribute('data-slices', '4');
+    await drop([info.outputPath('desk/other')], shown);
+    await expect(shown).toHaveAttribute('data-slices', '4');
+    await page.goBack();
+    await expect(page.getByTestId('local-study')).toHaveCount(1);
+    await hasRead(page, 4);
   },
 );
 

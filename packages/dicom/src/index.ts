@@ -21,6 +21,15 @@ export {
   type DicomJsonPersonName,
 } from './dataset/dicom-json.ts';
 export { dictionaryEntry, tagOfKeyword, type DictionaryEntry } from './encoding/dictionary.ts';
+export { derivedModalities, modalitiesBesideImages } from './dataset/derived-modalities.ts';
+export {
+  comparePatients,
+  comparePersonNames,
+  fullerName,
+  joinedName,
+  saysMoreOfPatient,
+  type PatientIdentity,
+} from './dataset/patient-identity.ts';
 export { displayName, parsePersonName, personNameFromJson, type PersonName } from './dataset/person-name.ts';
 export { sopClassName } from './dataset/sop-classes.ts';
 export { vectorPlane } from './geometry/frame-plane.ts';

@@ -11,7 +11,7 @@ export interface StateProps {
   heading?: boolean;
   /** Why, or what it means for the reader. */
   detail?: ReactNode;
-  /** The next thing to do: one or two buttons or links. */
+  /** The next thing to do: one to three buttons or links. */
   action?: ReactNode;
   /** A line icon, drawn large and quiet. */
   icon?: ReactNode;

@@ -4,9 +4,9 @@ import { LocalReading, type ReadingReport } from './local/local-reading.ts';
 import type { FoundFile } from './local/local-study.ts';
 import { openZip } from './zip/open-zip.ts';
 
-/** What is to be read, or what is asked of what was read. */
+/** What is to be read, in numbered portions, or what is asked of what was read. */
 export type LocalRequest =
-  | { readonly add: readonly FoundFile[] }
+  | { readonly add: readonly FoundFile[]; readonly portion: number }
   | { readonly stop: true }
   | { readonly id: number; readonly ask: LocalQuestion };
 
@@ -42,7 +42,7 @@ const reading = new LocalReading({
 });
 
 self.onmessage = ({ data }: MessageEvent<LocalRequest>) => {
-  if ('add' in data) reading.add(data.add);
+  if ('add' in data) reading.add(data.add, data.portion);
   else if ('stop' in data) reading.stop();
   else
     void answerTo(data.ask).then(

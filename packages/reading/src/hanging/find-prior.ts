@@ -1,3 +1,4 @@
+import { modalitiesBesideImages } from '@mado/dicom';
 import { bodyPartsIn } from './body-parts.ts';
 import { sidesOf } from './body-sides.ts';
 
@@ -17,7 +18,7 @@ export interface ComparedStudy {
 }
 
 /** What shows nothing itself, or speaks of other images. */
-const beside = new Set(['SR', 'KO', 'PR', 'SEG', 'DOC', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG', 'OT', '']);
+const beside = new Set([...modalitiesBesideImages, 'OT', '']);
 
 /**
  * The study with which one is compared, of those of its patient: an earlier one of the same part of the body, not of

@@ -1,5 +1,4 @@
-import { personNameFromJson, withoutEnd, type DicomJson, type DicomJsonElement } from '@mado/dicom';
-import { compareNames } from './identity/patient-identity.ts';
+import { comparePersonNames, personNameFromJson, withoutEnd, type DicomJson, type DicomJsonElement } from '@mado/dicom';
 
 /** Columns that hold a person's name, its groups joined with `=`. */
 const personNames = new Set(['patient_name', 'referring_physician_name']);
@@ -44,7 +43,7 @@ function isBlank({ Value }: DicomJsonElement): boolean {
 
 /** @param known its groups joined with `=` */
 function fullerName(known: string, later: string): string {
-  if (compareNames(known, later) === 'contradicted') return known;
+  if (comparePersonNames(known, later) === 'contradicted') return known;
   const [groups, others] = [known.split('='), later.split('=')];
   const merged = [0, 1, 2].map((index) => groups[index]?.trim() || (others[index] ?? ''));
   return withoutEnd(merged.join('='), '=');
@@ -55,6 +54,6 @@ function fullerElement(known: DicomJsonElement, later: DicomJsonElement): DicomJ
     const { alphabetic, ideographic, phonetic } = personNameFromJson(Value?.[0]) ?? {};
     return [alphabetic, ideographic, phonetic].map((group) => group ?? '').join('=');
   });
-  if (compareNames(name ?? null, other ?? null) === 'contradicted') return known;
+  if (comparePersonNames(name ?? null, other ?? null) === 'contradicted') return known;
   return { ...known, Value: [{ ...(later.Value?.[0] as object), ...(known.Value?.[0] as object) }] };
 }

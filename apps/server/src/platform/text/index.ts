@@ -1,3 +1,3 @@
-export { normalForm } from './normal-form.ts';
+export { normalForm } from '@mado/dicom/normal-form';
 export { oneLine } from './one-line.ts';
 export { unseenMark, withoutUnseenMarks } from './unseen-marks.ts';

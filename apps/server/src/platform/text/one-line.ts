@@ -1,4 +1,4 @@
-import { normalForm } from './normal-form.ts';
+import { normalForm } from '@mado/dicom/normal-form';
 import { withoutUnseenMarks } from './unseen-marks.ts';
 
 /** Letters that leave no trace on a screen, of which no name may consist. */

@@ -1,4 +1,12 @@
-import { dictionaryEntry, displayName, parsePersonName, withBulkDataUris, tagOfKeyword } from '@mado/dicom';
+import {
+  dictionaryEntry,
+  displayName,
+  fullerName,
+  parsePersonName,
+  saysMoreOfPatient,
+  tagOfKeyword,
+  withBulkDataUris,
+} from '@mado/dicom';
 import { beforeRunning } from '../../admin/run-command.ts';
 import { bytes, CommandError, oneOf, uuid } from '../../admin/command.ts';
 import { deviceWords, knownDevices, weakness } from '../../modules/accounts/index.ts';
@@ -90,8 +98,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'a name of a person': (text) => {
     displayName(parsePersonName(text));
     foldedName(text);
+    fullerName(parsePersonName(text), parsePersonName(`x=${text}`));
     const identity = { patient_id: null, issuer_of_patient_id: text, patient_birth_date: text };
     comparePatients({ ...identity, patient_name: text }, { ...identity, patient_name: `${text}x` });
+    const said = { PatientID: null, IssuerOfPatientID: text, PatientBirthDate: text };
+    saysMoreOfPatient({ ...said, PatientName: text }, { ...said, PatientName: null });
   },
   'a name in a header, and of an entry in an archive': (text) => {
     disposition('inline', text);

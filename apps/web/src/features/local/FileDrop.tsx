@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
-import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
-import { entriesOf } from '../../app/gather.ts';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { useFilesOverPage } from './use-files-over-page.ts';
 
 /** Opens the browser's choice of files, or of a folder. */
 export interface FilePickers {
@@ -16,29 +16,20 @@ interface FileDropProps {
   children: (pickers: FilePickers) => ReactNode;
 }
 
-/** Everything inside takes files and folders from the desktop. */
+/** Takes files and folders from the desktop, wherever in the window they are let go. */
 export function FileDrop({ onFiles, children }: FileDropProps): ReactNode {
   const [files, setFiles] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
-  const [over, setOver] = useState(0);
+  const isOver = useFilesOverPage(onFiles);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(target.files ?? [])];
     target.value = '';
     onFiles(chosen);
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(0);
-    if (carriesFiles(event)) onFiles(entriesOf(event.dataTransfer));
-  };
 
   return (
     <Box
-      onDragEnter={(event) => carriesFiles(event) && setOver((count) => count + 1)}
-      onDragLeave={(event) => carriesFiles(event) && setOver((count) => Math.max(0, count - 1))}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
       data-testid="local-drop"
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
@@ -53,13 +44,9 @@ export function FileDrop({ onFiles, children }: FileDropProps): ReactNode {
         onChange={choose}
       />
       {children({ pickFiles: () => files?.click(), pickFolder: () => folder?.click() })}
-      {over > 0 && <Hint />}
+      {isOver && <Hint />}
     </Box>
   );
-}
-
-function carriesFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
 }
 
 /** Says before they are let go that they go nowhere. */

@@ -13,6 +13,10 @@ test('one patient under two identifiers, and one identifier of two patients, are
     aLocalStudy(7, { PatientID: '', PatientName: '' }),
     aLocalStudy(8, { PatientID: '', PatientName: '' }),
     aLocalStudy(9, { PatientID: 'E', PatientBirthDate: '19700101' }),
+    aLocalStudy(10, { PatientID: 'E', PatientBirthDate: '' }),
+    aLocalStudy(11, { PatientID: '', PatientBirthDate: '19700101' }),
+    aLocalStudy(12, { PatientID: 'F', PatientName: '高橋 三郎', PatientBirthDate: '19700101' }),
+    aLocalStudy(13, { PatientID: 'F', PatientName: '高橋 三郎', PatientBirthDate: '19710101' }),
   ]);
   expect([...doubts].map(([id, all]) => [id, ...all])).toEqual([
     [1, 'sameName'],
@@ -24,5 +28,9 @@ test('one patient under two identifiers, and one identifier of two patients, are
     [7],
     [8],
     [9],
+    [10],
+    [11],
+    [12, 'samePatientID'],
+    [13, 'samePatientID'],
   ]);
 });

@@ -10,26 +10,35 @@ export type Doubt = 'conflict' | 'sameName' | 'samePatientID';
  */
 export function doubtsOf(studies: readonly LocalStudy[]): ReadonlyMap<number, readonly Doubt[]> {
   const byName = grouped(studies, personOf, ({ PatientID }) => PatientID);
-  const byPatient = grouped(studies, ({ PatientID }) => PatientID, personOf);
+  const names = grouped(studies, ({ PatientID }) => PatientID, nameOf);
+  const birthDates = grouped(studies, ({ PatientID }) => PatientID, birthDateOf);
   return new Map(
     studies.map((study) => [
       study.id,
       [
         ...(study.identityConflict ? (['conflict'] as const) : []),
         ...(more(byName, personOf(study)) ? (['sameName'] as const) : []),
-        ...(more(byPatient, study.PatientID) ? (['samePatientID'] as const) : []),
+        ...(more(names, study.PatientID) || more(birthDates, study.PatientID) ? (['samePatientID'] as const) : []),
       ],
     ]),
   );
 }
 
 /** Empty where nobody is named. */
-function personOf({ PatientName, PatientBirthDate }: LocalStudy): string {
-  const name = PatientName.normalize('NFKC')
+function personOf(study: LocalStudy): string {
+  const name = nameOf(study);
+  return name === '' ? '' : `${name} ${birthDateOf(study)}`;
+}
+
+function birthDateOf({ PatientBirthDate }: LocalStudy): string {
+  return PatientBirthDate.replaceAll(/\D/g, '');
+}
+
+function nameOf({ PatientName }: LocalStudy): string {
+  return PatientName.normalize('NFKC')
     .toLowerCase()
     .replace(/[\s^=]+/g, ' ')
     .trim();
-  return name === '' ? '' : `${name} ${PatientBirthDate.replaceAll(/\D/g, '')}`;
 }
 
 function grouped(
@@ -38,7 +47,11 @@ function grouped(
   what: (study: LocalStudy) => string,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = new Map<string, Set<string>>();
-  for (const study of studies) groups.set(by(study), (groups.get(by(study)) ?? new Set()).add(what(study)));
+  for (const study of studies) {
+    const said = what(study);
+    // A blank contradicts nothing.
+    if (said !== '') groups.set(by(study), (groups.get(by(study)) ?? new Set()).add(said));
+  }
   return groups;
 }
 

@@ -22,8 +22,9 @@ function aPage() {
     return worker;
   });
   const say = (data: LocalAnswer) => workers.at(-1)?.onmessage?.call(null as never, { data } as MessageEvent);
+  const portions = () => asked.filter((one) => 'add' in one).length;
   const report = (what: Partial<ReadingReport>) =>
-    say({ report: { found: 0, read: 0, same: 0, studies: [], faults: [], isIdle: false, ...what } });
+    say({ report: { found: 0, read: 0, same: 0, studies: [], faults: [], isIdle: false, taken: portions(), ...what } });
   return { files, asked, workers, say, report, ended: () => ended, state: () => files.store.getState() };
 }
 
@@ -42,6 +43,19 @@ test('what is chosen is told to the worker, which lists studies where they were 
     [1, 9],
     [2, 2],
   ]);
+});
+
+test('reading is over when all that was told was read, whatever is heard late [LO-22]', async () => {
+  const { files, asked, report, state } = aPage();
+  files.add(Array.from({ length: 12 }, (_, n) => file(`${n}`)));
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked).toMatchObject([{ portion: 1 }, { portion: 2 }]);
+  // Said before the second portion was heard of.
+  report({ found: 8, read: 8, isIdle: true, taken: 1 });
+  expect(state()).toMatchObject({ phase: 'reading', read: 8 });
+  report({ found: 12, read: 9, taken: 2 });
+  report({ found: 12, read: 12, isIdle: true, taken: 2 });
+  expect(state().phase).toBe('read');
 });
 
 test('an empty folder is read at once [LO-7]', async () => {

@@ -61,10 +61,12 @@ export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFi
   });
   let walks = new AbortController();
   let walking = 0;
-  let isIdle = true;
+  /** The number of the last portion that was told, and of the last one after which nothing waited [LO-22]. */
+  let told = 0;
+  let done = 0;
 
-  function take({ studies, faults, isIdle: nothingWaits, found, read, same }: ReadingReport): void {
-    isIdle = nothingWaits;
+  function take({ studies, faults, isIdle, taken, found, read, same }: ReadingReport): void {
+    if (isIdle) done = taken;
     store.setState((before) => ({
       found,
       read,
@@ -76,13 +78,14 @@ export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFi
   }
 
   function settle(): void {
-    if (isIdle && walking === 0 && store.getState().phase === 'reading') store.setState({ phase: 'read' });
+    if (done === told && walking === 0 && store.getState().phase === 'reading') store.setState({ phase: 'read' });
   }
 
   function end(phase: 'none' | 'failed'): void {
     walks.abort();
     talk.end();
-    isIdle = true;
+    told = 0;
+    done = 0;
     store.setState({ ...nothing(), phase });
   }
 
@@ -94,8 +97,7 @@ export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFi
         const hidden = portion.flatMap(({ file, path }) => (file === null ? [unreadable(path)] : []));
         if (hidden.length > 0) store.setState(({ faults }) => ({ faults: [...faults, ...hidden] }));
         const add = portion.flatMap(({ file, path }) => (file === null ? [] : [{ file, path }]));
-        isIdle &&= add.length === 0;
-        if (add.length > 0) talk.tell({ add });
+        if (add.length > 0) talk.tell({ add, portion: (told += 1) });
       }
     } finally {
       walking -= 1;

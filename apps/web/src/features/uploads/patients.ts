@@ -1,3 +1,4 @@
+import { comparePatients, type PatientIdentity } from '@mado/dicom';
 import type { Head } from '../../workers/head.ts';
 
 /** A patient of one study, and what its files say of who that is. */
@@ -21,7 +22,7 @@ export function patientsOf(heads: readonly (Head | null)[]): (head: Head | null)
     // Those that say most first: what says less is compared with them.
     for (const one of identities.toSorted((a, b) => weightOf(b) - weightOf(a))) {
       const fitting = patients.filter(({ said }) => said.every((other) => compare(one, other) !== 'contradicted'));
-      const agreeing = fitting.filter(({ said }) => said.some((other) => compare(one, other) === 'agreed'));
+      const agreeing = fitting.filter(({ said }) => said.some((other) => isSure(compare(one, other))));
       const [patient, another] = agreeing.length > 0 ? agreeing : fitting;
       if (another || (!patient && weightOf(one) === 0)) continue;
       const of = patient ?? { number: String((count += 1)), said: [] };
@@ -52,28 +53,12 @@ function weightOf(head: Head): number {
   return (id === '' ? 0 : 4) + (id !== '' && issuer !== '' ? 2 : 0) + (rest ? 1 : 0);
 }
 
-type Likeness = 'agreed' | 'silent' | 'contradicted';
+const isSure = (likeness: ReturnType<typeof comparePatients>) => likeness === 'identified' || likeness === 'agreed';
 
-function compare(one: Head, other: Head): Likeness {
-  const ids = compareTexts(one.PatientID, other.PatientID);
-  if (ids !== 'silent') {
-    const issuers = compareTexts(one.IssuerOfPatientID, other.IssuerOfPatientID);
-    return issuers === 'contradicted' ? 'contradicted' : ids;
-  }
-  const said = [
-    compareNames(one.PatientNameGroups, other.PatientNameGroups),
-    compareTexts(one.PatientBirthDate, other.PatientBirthDate),
-  ];
-  if (said.includes('contradicted')) return 'contradicted';
-  return said.includes('agreed') ? 'agreed' : 'silent';
+function compare(one: Head, other: Head): ReturnType<typeof comparePatients> {
+  return comparePatients(identityOf(one), identityOf(other));
 }
 
-function compareTexts(one: string, other: string): Likeness {
-  if (one === '' || other === '') return 'silent';
-  return one === other ? 'agreed' : 'contradicted';
-}
-
-function compareNames(one: readonly string[], other: readonly string[]): Likeness {
-  if (one.some((group) => group !== '' && other.includes(group))) return 'agreed';
-  return one.some((group, index) => group !== '' && (other[index] ?? '') !== '') ? 'contradicted' : 'silent';
+function identityOf(head: Head): PatientIdentity {
+  return { ...head, PatientName: head.PatientNameGroups.join('=') };
 }

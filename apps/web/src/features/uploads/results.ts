@@ -1,4 +1,5 @@
 import type { ItemNote, UploadResult } from '@mado/contract';
+import { derivedModalities } from '@mado/dicom';
 import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import type { LeavingFile } from './leaving-files.ts';
@@ -63,9 +64,6 @@ function withSuccess(
   };
 }
 
-/** Modalities of what was made from images, and is none: it refers to them. */
-const derivedModalities: ReadonlySet<string> = new Set(['SEG', 'DOC', 'RTSTRUCT', 'SR', 'KO', 'PR']);
-
 function withInstance(
   studies: readonly StoredStudy[],
   of: { study: NonNullable<UploadResult['study']>; series: UploadResult['series']; head: UploadFile['head'] },
@@ -86,7 +84,7 @@ function withInstance(
     identityConflict: false,
     incomplete: null,
   };
-  const isDerived = derivedModalities.has(series?.modality ?? '');
+  const isDerived = derivedModalities.includes(series?.modality ?? '');
   const after: StoredStudy = {
     ...before,
     modalities: union(before.modalities, series?.modality),

@@ -309,14 +309,14 @@ test('signed out, the way in stands beside the words and leads back to here', as
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('where images of this machine are read the organisations are not asked for [LO-1]', async () => {
+test.each(['/local', '/local/', '/LOCAL'])('at %s the organisations are not asked for [LO-1]', async (local) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     // Each page waits for the end of the sign-in.
     if (!url.endsWith('/events')) asked.push(url);
     return Response.json([]);
   });
-  show('/local');
+  show(local);
   expect(await screen.findByRole('button', { name: /ユーザーメニュー/ })).toBeTruthy();
   cleanup();
   expect(asked).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useMatch, useNavigate } from 'react-router';
 import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { LaterTermsDialog } from '../../features/terms/index.ts';
@@ -26,8 +26,10 @@ function loadLogin(to: string): void {
 }
 
 /** Where images of one's own machine are read nothing is asked of anybody [LO-1]. */
-function useOrganisations(signedIn: boolean, pathname: string) {
-  return useQuery({ ...organisationsQuery, enabled: signedIn && pathname !== '/local', throwOnError: false });
+function useOrganisations(signedIn: boolean) {
+  // As the router takes addresses: with a slash behind, in capitals.
+  const isLocal = useMatch('/local') !== null;
+  return useQuery({ ...organisationsQuery, enabled: signedIn && !isLocal, throwOnError: false });
 }
 
 /** The user menu where pages have it: organisations and storage, sign-out leads to `/login`, sign-in back to here. */
@@ -36,7 +38,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: (to: string) => voi
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signedIn = useSession() !== null;
-  const organisations = useOrganisations(signedIn, pathname);
+  const organisations = useOrganisations(signedIn);
   const { begin, questions } = useSignOut(leave);
   const settings = useSettings();
   const manages = organisations.data?.some(({ can }) => can.manage) === true;

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import { AskDialog } from '../../app/AskDialog.tsx';
-import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import { Header } from '../../app/shell/Header.tsx';
-import { loginUrl } from '../../features/accounts/index.ts';
-import { carryFiles, localFiles, LocalPage, type LocalFiles } from '../../features/local/index.ts';
+import { localFiles, LocalPage } from '../../features/local/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
 import { loadViewer } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { LocalViewer } from './LocalViewer.tsx';
+import { useForgetting } from './use-forgetting.ts';
+import { useSending } from './use-sending.tsx';
 
 /**
  * `/local`: images of this machine, read in the browser alone, also by who is not signed in. A study is opened by a
@@ -48,49 +47,10 @@ export function Component(): ReactNode {
   );
 }
 
-/** With the page what was opened is gone; another person who signs in finds nothing of it [LO-4]. */
-function useForgetting({ forget }: LocalFiles): void {
-  const email = useSession()?.email ?? null;
-  const before = useRef(email);
-  useEffect(() => {
-    if (before.current !== null && before.current !== email) forget();
-    before.current = email;
-  }, [email, forget]);
-  useEffect(() => forget, [forget]);
-}
-
 /** The code that shows images comes before files are chosen. */
 function useViewerInAdvance(): void {
   useEffect(() => {
     // Where it does not come it is asked for again by what is opened.
     loadViewer().catch(() => undefined);
   }, []);
-}
-
-/** Sending goes by the storage, where one says into which folder; who is not signed in signs in before that. */
-function useSending(files: LocalFiles) {
-  const t = useText();
-  const navigate = useNavigate();
-  const email = useSession()?.email ?? null;
-  const [asks, setAsks] = useState<{ study: number | null } | null>(null);
-
-  const carry = async (study: number | null): Promise<void> => {
-    const carried = await files.files(study).catch(() => []);
-    carryFiles(carried, email);
-    await navigate(email === null ? loginUrl('/storage') : '/storage');
-  };
-
-  return {
-    begin: (study: number | null) => (email === null ? setAsks({ study }) : void carry(study)),
-    question: asks && (
-      <AskDialog
-        title={t('local.signIn.title')}
-        question={t('local.signIn.detail')}
-        action={t('accounts.title')}
-        colour="primary"
-        onClose={() => setAsks(null)}
-        onYes={() => void carry(asks.study)}
-      />
-    ),
-  };
 }

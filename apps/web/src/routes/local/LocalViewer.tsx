@@ -1,12 +1,12 @@
 import { ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { lastByKeys } from '../../app/last-input.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { loadPart } from '../../app/load-part.ts';
-import { openLocalStudy, type LocalFiles, type LocalSource } from '../../features/local/index.ts';
+import { loadPartHere } from '../../app/load-part.ts';
+import { openLocalStudy, useFilesOverPage, type LocalFiles, type LocalSource } from '../../features/local/index.ts';
 import { loadViewer } from '../../features/viewing/index.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
@@ -24,24 +24,20 @@ interface LocalViewerProps {
  */
 export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNode {
   const language = useLanguage();
-  const part = useViewerPart();
+  const { part, again } = useViewerPart();
   const opened = useOpened(files, study.id);
-  if (part === 'failed') return <NoViewer onExit={onExit} />;
+  useFilesOverPage(null);
+  if (part === 'failed') return <NoViewer {...{ again, onExit }} />;
   if (part === null || opened === null) return <Box component="main" sx={{ flex: 1, bgcolor: '#000' }} />;
   const more = opened.images === null ? 0 : study.images - opened.images;
   return (
     <>
       {more > 0 && <Grown more={more} onAll={opened.grow} />}
-      {/* Files that are dropped here would be opened by the browser, in place of all that was read. */}
-      <Box sx={{ flex: 1, minHeight: 0 }} onDragOver={keepPage} onDrop={keepPage}>
+      <Box sx={{ flex: 1, minHeight: 0 }}>
         <part.Viewer byKeys={lastByKeys()} source={opened.local.source} language={language} onExit={onExit} />
       </Box>
     </>
   );
-}
-
-function keepPage(event: DragEvent): void {
-  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
 
 /** The study as it was read when it was opened; its addresses end with it. */
@@ -64,19 +60,25 @@ function useOpened(files: LocalFiles, study: number) {
   return opened;
 }
 
-function useViewerPart(): ViewerPart | 'failed' | null {
+/** The code that shows images. Where it does not come the page stays, with all that was read [LO-24]. */
+function useViewerPart(): { part: ViewerPart | 'failed' | null; again: () => void } {
   const [part, setPart] = useState<ViewerPart | 'failed' | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    loadPart(loadViewer).then(
+    loadPartHere(loadViewer).then(
       (loaded) => isWanted && setPart(loaded),
       () => isWanted && setPart('failed'),
     );
     return () => {
       isWanted = false;
     };
-  }, []);
-  return part;
+  }, [tries]);
+  const again = (): void => {
+    setPart(null);
+    setTries(tries + 1);
+  };
+  return { part, again };
 }
 
 function Grown({ more, onAll }: { more: number; onAll: () => void }): ReactNode {
@@ -106,7 +108,8 @@ function Grown({ more, onAll }: { more: number; onAll: () => void }): ReactNode 
   );
 }
 
-function NoViewer({ onExit }: { onExit: () => void }): ReactNode {
+/** Another try leaves all that was read. A page that is loaded anew helps more often, and leaves nothing [LO-4]. */
+function NoViewer({ again, onExit }: { again: () => void; onExit: () => void }): ReactNode {
   const t = useText();
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
@@ -115,9 +118,17 @@ function NoViewer({ onExit }: { onExit: () => void }): ReactNode {
         title={t('local.noViewer.title')}
         detail={t('local.noViewer.detail')}
         action={
-          <Button variant="contained" onClick={onExit}>
-            {t('local.back')}
-          </Button>
+          <>
+            <Button variant="contained" onClick={again}>
+              {t('local.noViewer.again')}
+            </Button>
+            <Button variant="outlined" onClick={onExit}>
+              {t('local.back')}
+            </Button>
+            <Button color="inherit" onClick={() => location.reload()}>
+              {t('app.actions.reload')}
+            </Button>
+          </>
         }
       />
     </Box>

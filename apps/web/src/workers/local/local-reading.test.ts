@@ -63,7 +63,7 @@ test('files become studies as they are read; the first image is told at once [LO
     [1, 1, ['CT']],
   ]);
   reading.add([found('4', image(4))]);
-  expect(await idle()).toMatchObject({ found: 5, read: 5 });
+  expect(await idle()).toMatchObject({ found: 5, read: 5, taken: 2 });
   expect(studies().map(({ images }) => images)).toEqual([3, 1]);
 });
 
@@ -111,6 +111,90 @@ test('two patients with one Study Instance UID are two studies, both in doubt [L
     ['PHANTOM-1', 2, true],
     ['ANOTHER', 1, true],
   ]);
+});
+
+test('two patients without a Patient ID are two studies, and a blank contradicts nothing [LO-9]', async () => {
+  const { reading, found, idle, studies } = aReading();
+  const nobody = { PatientID: '', PatientName: 'Sato^A', PatientBirthDate: '19600101' };
+  reading.add([
+    found('1', image(1, nobody)),
+    found('2', image(2, { ...nobody, PatientName: 'Kato^B' })),
+    found('3', image(3, { ...nobody, PatientBirthDate: '19700101' })),
+    found('4', image(4, { ...nobody, PatientName: 'SATO A' })),
+    found('5', image(5, { PatientID: 'ID-1', IssuerOfPatientID: 'ward', PatientName: 'Sato^A' })),
+    found('6', image(6, { PatientID: 'ID-1', PatientName: '', PatientBirthDate: '' })),
+  ]);
+  await idle();
+  expect(
+    studies().map(({ PatientID, PatientName, PatientBirthDate, images, identityConflict }) =>
+      [PatientID, PatientName, PatientBirthDate, images, identityConflict].join(' '),
+    ),
+  ).toEqual(['ID-1 Sato A 19600101 4 true', ' Kato B 19600101 1 true', ' Sato A 19700101 1 true']);
+});
+
+test('a file that says less of its patient than the others makes no second study [LO-9]', async () => {
+  const { reading, found, idle, studies } = aReading();
+  const silent = { PatientID: '', PatientName: '', PatientBirthDate: '' };
+  reading.add([found('1', image(1, silent)), found('2', image(2)), found('3', image(3, silent))]);
+  await idle();
+  expect(studies().map(({ PatientID, images, identityConflict }) => [PatientID, images, identityConflict])).toEqual([
+    ['PHANTOM-1', 3, false],
+  ]);
+});
+
+test('what the first file of a study leaves blank later ones say, and correct nothing [LO-20]', async () => {
+  const { reading, found, idle, studies } = aReading();
+  const blank = { PatientSex: '', StudyDescription: '', SeriesNumber: '', SeriesDescription: '', StudyDate: '' };
+  const said = { PatientSex: 'F', StudyDescription: 'Head', SeriesNumber: 4, SeriesDescription: 'Axial' };
+  reading.add([
+    found('1', image(1, { ...blank, PatientName: 'Yamada^Hanako' })),
+    found('2', image(2, { ...said, SpecificCharacterSet: 'ISO_IR 192', PatientName: 'Yamada^Hanako=山田^花子' })),
+    found('3', image(3, { ...said, StudyDescription: 'Other', StudyDate: '20260401', PatientName: 'Kato^B' })),
+  ]);
+  await idle();
+  expect(studies()).toMatchObject([
+    {
+      PatientName: '山田 花子',
+      PatientSex: 'F',
+      StudyDescription: 'Head',
+      StudyDate: '20260401',
+      series: [{ SeriesNumber: 4, SeriesDescription: 'Axial', images: 3 }],
+    },
+  ]);
+});
+
+test('series stand as in the storage, what speaks of other images last [LO-21]', async () => {
+  const { reading, found, idle, studies } = aReading();
+  const kinds = ['RTPLAN', 'SEG', 'REG', 'CT', 'DOC', 'RTSTRUCT', 'RTDOSE', 'RTRECORD'];
+  const series = [
+    ...kinds.map((Modality, n) => ({ Modality, SeriesNumber: n + 1, SeriesInstanceUID: syntheticUid('kind', n) })),
+    ...['20200101', '20240101', '', '20240101'].map((SeriesDate, n) => ({
+      Modality: 'MR',
+      SeriesNumber: 9,
+      SeriesDate,
+      SeriesTime: n === 3 ? '120000' : '',
+      SeriesInstanceUID: syntheticUid('dated', n),
+    })),
+    { Modality: 'CT', SeriesNumber: '', SeriesInstanceUID: syntheticUid('no number') },
+  ];
+  reading.add(series.map((facts, n) => found(`${n}`, image(n, facts))));
+  await idle();
+  const listed = studies()[0]?.series ?? [];
+  expect(listed.map(({ Modality, SeriesNumber, derived }) => `${Modality} ${SeriesNumber} ${derived}`)).toEqual([
+    'CT 4 false',
+    ...Array.from({ length: 4 }, () => 'MR 9 false'),
+    'CT null false',
+    'RTPLAN 1 false',
+    'SEG 2 true',
+    'REG 3 false',
+    'DOC 5 true',
+    'RTSTRUCT 6 true',
+    'RTDOSE 7 false',
+    'RTRECORD 8 false',
+  ]);
+  expect(listed.slice(1, 5).map(({ SeriesInstanceUID }) => SeriesInstanceUID)).toEqual(
+    [3, 1, 0, 2].map((n) => syntheticUid('dated', n)),
+  );
 });
 
 test('in the place of an archive stand its files, and what it keeps to itself is named [LO-7]', async () => {

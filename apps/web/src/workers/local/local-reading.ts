@@ -15,8 +15,10 @@ export interface ReadingReport {
   readonly same: number;
   readonly studies: readonly LocalStudy[];
   readonly faults: readonly FileFault[];
-  /** Nothing waits any more. */
+  /** Nothing waits any more of what was told up to `taken`. */
   readonly isIdle: boolean;
+  /** The number of the portion of files that was told last; 0: none was. */
+  readonly taken: number;
 }
 
 /** What the viewer needs of a study before it has read one of its series. */
@@ -59,6 +61,7 @@ export class LocalReading {
   #isRunning = false;
   /** Goes up when reading is stopped: what was begun before counts no more. */
   #round = 0;
+  #taken = 0;
   #said = Number.NEGATIVE_INFINITY;
   #rested = 0;
   #hasImage = false;
@@ -67,7 +70,9 @@ export class LocalReading {
     this.#edges = edges;
   }
 
-  add(files: readonly FoundFile[]): void {
+  /** @param portion its number: one more than the one before */
+  add(files: readonly FoundFile[], portion = this.#taken + 1): void {
+    this.#taken = portion;
     // What was stopped is not waited for any more.
     if (!this.#isRunning) this.#counts.found = this.#counts.read;
     this.#counts.found += files.length;
@@ -161,7 +166,7 @@ export class LocalReading {
     this.#said = this.#edges.now();
     const studies = this.#read.changed();
     this.#hasImage ||= studies.some(({ picture }) => picture !== null);
-    this.#edges.say({ ...this.#counts, studies, faults: this.#faults, isIdle });
+    this.#edges.say({ ...this.#counts, studies, faults: this.#faults, isIdle, taken: this.#taken });
     this.#faults = [];
   }
 }

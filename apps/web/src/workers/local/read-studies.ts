@@ -1,5 +1,8 @@
-import { displayName, type DicomJson, type ParsedInstance } from '@mado/dicom';
-import type { LocalSeries, LocalStudy } from './local-study.ts';
+import { modalitiesBesideImages, type DicomJson, type InstanceFacts, type ParsedInstance } from '@mado/dicom';
+import type { LocalStudy } from './local-study.ts';
+import { completedSeries, completedStudy } from './merge-facts.ts';
+import { studyOfFile } from './study-of-file.ts';
+import { byNumber, seriesInOrder, studySummary } from './study-summary.ts';
 
 /** An instance of a file that stays where it lies; its data set is text, which takes a tenth of the room. */
 export interface ReadInstance extends Pick<ParsedInstance, 'frames' | 'bulk'> {
@@ -10,13 +13,13 @@ export interface ReadInstance extends Pick<ParsedInstance, 'frames' | 'bulk'> {
 
 interface Series {
   readonly id: number;
-  readonly facts: ParsedInstance['facts'];
+  facts: InstanceFacts;
   readonly instances: Map<string, ReadInstance>;
 }
 
 interface Study {
   readonly id: number;
-  readonly facts: ParsedInstance['facts'];
+  facts: InstanceFacts;
   readonly series: Map<string, Series>;
   /** The first file with an image. */
   picture: File | null;
@@ -27,8 +30,8 @@ export type Added = 'new' | 'same' | 'differs';
 
 /** Puts what was read into studies: by Study Instance UID and patient, so that nobody's images are among another's. */
 export class ReadStudies {
-  readonly #studies = new Map<string, Study>();
-  readonly #byUid = new Map<string, Set<Study>>();
+  readonly #studies: Study[] = [];
+  readonly #byUid = new Map<string, Study[]>();
   #changed = new Set<Study>();
   #next = 1;
 
@@ -44,7 +47,10 @@ export class ReadStudies {
     if (known) return known.file.size === file.size && isSame(known.file, file) ? 'same' : 'differs';
     const json = JSON.stringify(dicomJson);
     series.instances.set(facts.SOPInstanceUID, { file, json, frames, bulk, number: facts.InstanceNumber });
-    if (frames && frames.kind !== 'video' && !isDerived(facts)) study.picture ??= file;
+    if (frames && frames.kind !== 'video' && !modalitiesBesideImages.includes(facts.Modality ?? ''))
+      study.picture ??= file;
+    study.facts = completedStudy(study.facts, facts);
+    series.facts = completedSeries(series.facts, facts);
     this.#changed.add(study);
     return 'new';
   }
@@ -58,10 +64,10 @@ export class ReadStudies {
 
   /** All of them once more, each with the image in its middle as its picture. */
   chooseMiddles(): void {
-    for (const study of this.#studies.values()) {
-      const first = inOrder(study).find(({ images, derived }) => images > 0 && !derived);
-      const seen = first && this.#ordered(first.id).filter(({ frames }) => frames && frames.kind !== 'video');
-      const middle = seen?.[Math.floor(seen.length / 2)]?.file;
+    for (const study of this.#studies) {
+      const first = seriesInOrder(study).find(({ images, derived }) => images > 0 && !derived);
+      const seen = first && this.#ordered(first.id).filter(([, { frames }]) => frames && frames.kind !== 'video');
+      const middle = seen?.[Math.floor(seen.length / 2)]?.[1].file;
       if (middle && middle !== study.picture) this.#changed.add(Object.assign(study, { picture: middle }));
     }
   }
@@ -71,7 +77,7 @@ export class ReadStudies {
   }
 
   summary(id: number): LocalStudy | null {
-    const study = [...this.#studies.values()].find((one) => one.id === id);
+    const study = this.#studies.find((one) => one.id === id);
     return study ? this.#summary(study) : null;
   }
 
@@ -82,8 +88,7 @@ export class ReadStudies {
 
   /** The image of a series with the lowest number, which is shown first; null where it has none. */
   first(series: number): { uid: string; instance: ReadInstance } | null {
-    const all = [...(this.instances(series) ?? [])].filter(([, { frames }]) => frames !== null);
-    const [found] = all.toSorted(([, a], [, b]) => (a.number ?? Infinity) - (b.number ?? Infinity));
+    const found = this.#ordered(series).find(([, { frames }]) => frames !== null);
     return found ? { uid: found[0], instance: found[1] } : null;
   }
 
@@ -93,37 +98,37 @@ export class ReadStudies {
 
   /** The files of a study, of all of them where none is named. */
   files(study: number | null): File[] {
-    return [...this.#studies.values()]
+    return this.#studies
       .filter(({ id }) => study === null || id === study)
       .flatMap(({ series }) => [...series.values()])
       .flatMap(({ instances }) => [...instances.values()].map(({ file }) => file));
   }
 
   #series(id: number): Series | undefined {
-    for (const { series } of this.#studies.values()) for (const one of series.values()) if (one.id === id) return one;
+    for (const { series } of this.#studies) for (const one of series.values()) if (one.id === id) return one;
     return undefined;
   }
 
-  #ordered(series: number): ReadInstance[] {
-    const all = [...(this.instances(series)?.values() ?? [])];
-    return all.toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity));
+  /** By their numbers, as the storage has them. */
+  #ordered(series: number): [uid: string, instance: ReadInstance][] {
+    return [...(this.instances(series) ?? [])].toSorted(
+      ([one, { number: a }], [other, { number: b }]) => byNumber(a, b) || (one < other ? -1 : 1),
+    );
   }
 
-  #studyOf(facts: ParsedInstance['facts']): Study {
-    const patient = [facts.PatientID?.trim() ?? '', facts.IssuerOfPatientID?.trim() ?? ''];
-    const key = JSON.stringify([facts.StudyInstanceUID, ...patient]);
-    const known = this.#studies.get(key);
+  #studyOf(facts: InstanceFacts): Study {
+    const same = this.#byUid.get(facts.StudyInstanceUID) ?? [];
+    const known = studyOfFile(facts, same);
     if (known) return known;
     const study: Study = { id: this.#next++, facts, series: new Map(), picture: null };
-    this.#studies.set(key, study);
-    const same = this.#byUid.get(facts.StudyInstanceUID) ?? new Set();
-    this.#byUid.set(facts.StudyInstanceUID, same.add(study));
+    this.#studies.push(study);
+    this.#byUid.set(facts.StudyInstanceUID, [...same, study]);
     // The other one is in doubt from now on, too.
-    for (const one of same) this.#changed.add(one);
+    for (const one of [...same, study]) this.#changed.add(one);
     return study;
   }
 
-  #seriesOf({ series }: Study, facts: ParsedInstance['facts']): Series {
+  #seriesOf({ series }: Study, facts: InstanceFacts): Series {
     const known = series.get(facts.SeriesInstanceUID);
     if (known) return known;
     const one: Series = { id: this.#next++, facts, instances: new Map() };
@@ -132,59 +137,7 @@ export class ReadStudies {
   }
 
   #summary(study: Study): LocalStudy {
-    const { facts } = study;
-    const series = inOrder(study);
-    return {
-      id: study.id,
-      StudyInstanceUID: facts.StudyInstanceUID,
-      PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
-      PatientID: facts.PatientID?.trim() ?? '',
-      PatientSex: facts.PatientSex ?? '',
-      PatientBirthDate: facts.PatientBirthDate ?? '',
-      StudyDate: facts.StudyDate ?? '',
-      StudyTime: facts.StudyTime ?? '',
-      StudyID: facts.StudyID ?? '',
-      StudyDescription: facts.StudyDescription ?? '',
-      identityConflict: (this.#byUid.get(facts.StudyInstanceUID)?.size ?? 0) > 1,
-      instances: series.reduce((sum, { instances }) => sum + instances, 0),
-      images: series.reduce((sum, { images }) => sum + images, 0),
-      modalities: [...new Set(series.map(({ Modality }) => Modality).filter((one) => one !== ''))],
-      series,
-      picture: study.picture,
-    };
+    const isAlone = this.#byUid.get(study.facts.StudyInstanceUID)?.length === 1;
+    return { ...studySummary(study), identityConflict: !isAlone, picture: study.picture };
   }
-}
-
-/** Images first, then what speaks of them; each by the number of its series. */
-function inOrder({ series }: Study): LocalSeries[] {
-  const rank = ({ derived, images }: LocalSeries) => (images === 0 ? 2 : derived ? 1 : 0);
-  return [...series.values()]
-    .map(seriesSummary)
-    .toSorted(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        Math.sign((a.SeriesNumber ?? Number.MAX_VALUE) - (b.SeriesNumber ?? Number.MAX_VALUE)) ||
-        a.id - b.id,
-    );
-}
-
-function seriesSummary({ id, facts, instances }: Series): LocalSeries {
-  let images = 0;
-  for (const { frames } of instances.values()) images += frames?.numberOfFrames ?? 0;
-  return {
-    id,
-    SeriesInstanceUID: facts.SeriesInstanceUID,
-    Modality: facts.Modality ?? '',
-    SeriesNumber: facts.SeriesNumber,
-    SeriesDescription: facts.SeriesDescription ?? '',
-    instances: instances.size,
-    images,
-    derived: isDerived(facts),
-  };
-}
-
-const ofOthers: ReadonlySet<string> = new Set(['SEG', 'RTDOSE', 'PR', 'KO', 'SR']);
-
-function isDerived({ Modality }: ParsedInstance['facts']): boolean {
-  return ofOthers.has(Modality ?? '');
 }

@@ -1,7 +1,7 @@
 import type { ViewerSeries } from '@mado/contract';
+import { derivedModalities } from '@mado/dicom';
 import type { Sql } from '../../../platform/db/index.ts';
 import { referencedSeries } from './derived-series.sql.ts';
-import { derivedModalities } from './viewer-source.sql.ts';
 
 /** What derived series refer to, by the ids of their folders; images have no entry. */
 export type DerivedSeries = ReadonlyMap<string, NonNullable<ViewerSeries['derived']>>;

@@ -1,6 +1,7 @@
+import { modalitiesBesideImages } from '@mado/dicom';
 import { array, sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
-import { lowPriority, videos } from './viewer-source.sql.ts';
+import { videos } from './viewer-source.sql.ts';
 
 /** A file with a still image. */
 interface StillImage {
@@ -24,7 +25,7 @@ export async function middleImage(db: Sql, folder: string): Promise<StillImage |
       select s.item_id, s.study_id from series s join ${itemView} folder on folder.id = s.item_id and folder.trashed_at is null
       where s.item_id in (select item_id from series where item_id = ${folder} union all select item_id from series where study_id = ${folder})
         and exists (select from ${stillInstances(sql`i.series_id = s.item_id`)})
-      order by coalesce(s.modality = any (${array(lowPriority, 'text')}), false), s.series_number nulls last,
+      order by coalesce(s.modality = any (${array(modalitiesBesideImages, 'text')}), false), s.series_number nulls last,
         s.series_date desc nulls last, s.series_time desc nulls last, s.series_instance_uid collate "C"
       limit 1),
     numbered as (

@@ -1,4 +1,4 @@
-import { tiledSopClasses, transferSyntaxes } from '@mado/dicom';
+import { modalitiesBesideImages, tiledSopClasses, transferSyntaxes } from '@mado/dicom';
 import { array, sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { indexInScope } from './scope.sql.ts';
@@ -44,14 +44,8 @@ export const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
-/** Modalities of derived data, of which the viewer is told what they refer to [VS-32]. */
-export const derivedModalities = ['SEG', 'DOC', 'RTSTRUCT', 'SR', 'KO', 'PR'];
-
-/** Modalities of what is said about other images: listed after those, whatever their numbers are [VS-2]. */
-export const lowPriority = [...derivedModalities, 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
-
 /**
- * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last,
+ * Series below an item: studies by date and time, the latest first; in a study what speaks of other images last [VS-2],
  * then by number, then the latest first. What is still equal is told apart by its UID, so the order is the same after
  * each upload.
  *
@@ -87,7 +81,7 @@ export function listed(from: SQL, file: string | null, more: SQL = sql``): SQL {
           and not (i.number_of_frames > 1 and i.sop_class_uid = any (${array(tiledSopClasses, 'text')}))) as "frameCount" ${more}
     ${from}
     order by study.study_date desc nulls last, study.study_time desc nulls last, study.study_instance_uid collate "C",
-      coalesce(series.modality = any (${array(lowPriority, 'text')}), false), series.series_number nulls last,
+      coalesce(series.modality = any (${array(modalitiesBesideImages, 'text')}), false), series.series_number nulls last,
       series.series_date desc nulls last, series.series_time desc nulls last, series.series_instance_uid collate "C"`;
 }
 
