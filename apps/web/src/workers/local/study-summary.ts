@@ -41,7 +41,7 @@ export function studySummary(study: SummedStudy): Omit<LocalStudy, 'identityConf
   };
 }
 
-/** As the storage lists them [LO-21]: what speaks of other images last; by number, then the latest first, then by UID. */
+/** As the storage lists them [LO-21]: what speaks of other images last, by number, the latest first, then by UID. */
 export function seriesInOrder({ series }: Pick<SummedStudy, 'series'>): LocalSeries[] {
   const isBeside = ({ Modality }: InstanceFacts) => modalitiesBesideImages.includes(Modality ?? '');
   return [...series.values()]
