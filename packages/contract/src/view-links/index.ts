@@ -45,6 +45,8 @@ export const viewLink = endpoint({
     url: z.array(z.string()),
     view: LinkedView.nullable(),
     withheld: z.boolean(),
+    /** Panes of the view that showed what is not there, or not for the caller. */
+    hidden: z.int().nonnegative(),
     /** SOP Instance UIDs of images of the view whose bytes came after the link was made: newer versions. */
     newer: z.array(Uid),
   }),

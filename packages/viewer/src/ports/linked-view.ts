@@ -65,6 +65,8 @@ export interface LinkedOpening {
   readonly view: LinkedView | null;
   /** A question about what it shows waits for its answer. */
   readonly withheld: boolean;
+  /** Panes of the view of which nothing is told to this reader; left out: none. */
+  readonly hidden?: number;
   /** SOP Instance UIDs of its images that have been replaced by a newer version since; left out: none. */
   readonly newer?: readonly string[];
 }

@@ -143,6 +143,10 @@ describe('of what is not as it was [VW-171]', () => {
   });
 
   test('a view that is withheld opens the study as always, and that is told', () => {
+    const none = after(opened, { type: 'open-linked', view: null, withheld: false, hidden: 2 });
+    expect(none.linked).toMatchObject({ isOpened: false, gone: 2 });
+    const some = after(opened, { type: 'open-linked', view: linkOf(seen), withheld: false, hidden: 1 });
+    expect(some.linked).toMatchObject({ isOpened: true, gone: 1 });
     const there = after(opened, { type: 'open-linked', view: null, withheld: true });
     expect(there).toEqual({ ...opened, linked: there.linked });
     expect(there.linked?.withheld).toBe(true);

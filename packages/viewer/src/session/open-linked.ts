@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 
 export type LinkedCommand =
-  | { type: 'open-linked'; view: LinkedView | null; withheld: boolean; newer?: readonly string[] }
+  | { type: 'open-linked'; view: LinkedView | null; withheld: boolean; hidden?: number; newer?: readonly string[] }
   /** The reader has seen what became of the link. */
   | { type: 'linked-seen' };
 
@@ -30,7 +30,7 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
   const nothing: LinkedState = {
     isOpened: false,
     awaited: new Map(),
-    gone: 0,
+    gone: command.hidden ?? 0,
     nearest: 0,
     changed: 0,
     newer: new Set(command.newer),
@@ -44,7 +44,7 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
 /** The panes of a link, each with its series or, where that is not there any more, empty [VW-171]. */
 function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): SessionState {
   const found = view.panes.map((pane) => (pane ? (keyOf(state, pane) ?? null) : null));
-  const gone = view.panes.filter((pane, n) => pane !== null && found[n] === null).length;
+  const gone = nothing.gone + view.panes.filter((pane, n) => pane !== null && found[n] === null).length;
   // What is there is opened as always.
   if (found.every((key) => key === null)) return { ...state, linked: { ...nothing, gone } };
   const laidOut = changeLayout(state, view);

@@ -25,6 +25,7 @@ import {
   type TestApp,
 } from '../../testing/index.ts';
 import { putGrant } from '../sharing/index.ts';
+import { uidOfImages } from '../studies/index.ts';
 
 onBothDatabases('view links', (open) => {
   let app: TestApp;
@@ -59,8 +60,24 @@ onBothDatabases('view links', (open) => {
   const address = (id: string) => `/api/datamanage/dcm/folder/${id}`;
 
   it('leads whoever may see the items to the view [VL-1]', async () => {
-    const code = await made(folder);
-    expect(await told(code)).toEqual({ url: [address(folder)], view: aLinkedView, withheld: false, newer: [] });
+    const [pane] = aLinkedView.panes;
+    const uid = syntheticUid('view link', 'whole', folder);
+    const file = buildDicomFile({ StudyInstanceUID: uid, SeriesInstanceUID: `${uid}.1`, SOPInstanceUID: `${uid}.1.1` });
+    await upload(app, member, { target_folder: folder, target_org: org.id }, [{ path: 'a.dcm', bytes: file }]);
+    const view = { ...aLinkedView, panes: [{ ...pane, StudyInstanceUID: uid, SeriesInstanceUID: `${uid}.1` }] };
+    const code = codeOf(await make([folder], member, view));
+    expect(await told(code)).toEqual({ url: [address(folder)], view, withheld: false, hidden: 0, newer: [] });
+  });
+
+  it('tells nothing of a study that has left its items, but that something is gone [VL-1]', async () => {
+    expect(await told(await made(folder))).toMatchObject({ view: null, hidden: 1 });
+  });
+
+  it('tells of images that are no DICOM, in the series that they are [VL-1]', async () => {
+    const [pane] = aLinkedView.panes;
+    const panes = [{ ...pane, StudyInstanceUID: uidOfImages(folder, 'study'), image: null }];
+    const view = { ...aLinkedView, panes };
+    expect(await told(codeOf(await make([folder], member, view)))).toMatchObject({ view, hidden: 0 });
   });
 
   it('gives no right, and answers as a code that is not there [VL-1]', async () => {
@@ -101,11 +118,11 @@ onBothDatabases('view links', (open) => {
     }));
     const view = { ...aLinkedView, columns: 2, panes: shown };
     const code = codeOf(await make([other, folder], member, view));
-    expect((await told(code)).view).toEqual({ ...view, panes: [null, shown[1]] });
+    expect(await told(code)).toMatchObject({ view: { ...view, panes: [null, shown[1]] }, hidden: 1 });
     expect((await follow(code)).body).not.toContain(hidden);
-    expect((await told(code, member)).view).toEqual(view);
+    expect(await told(code, member)).toMatchObject({ view, hidden: 0 });
     const nothing = codeOf(await make([other, folder], member, { ...view, columns: 1, panes: [shown[0]] }));
-    expect((await told(nothing)).view).toBeNull();
+    expect(await told(nothing)).toMatchObject({ view: null, hidden: 1 });
   });
 
   it('tells which of its images have been replaced by a newer version since [VL-8]', async () => {

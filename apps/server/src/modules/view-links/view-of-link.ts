@@ -1,7 +1,7 @@
 import type { Answer, LinkedView, viewLink as endpoint } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { accessTo, requireLevel, withheldAmong } from '../sharing/index.ts';
-import { instanceUidsOfStudies, studiesShown, viewerOf } from '../studies/index.ts';
+import { instanceUidsOfStudies, studiesShown, uidOfImages, viewerOf } from '../studies/index.ts';
 import { imagesOfView } from './images-of-view.ts';
 import { rowsOf, studiesInQuestion } from './view-links.sql.ts';
 
@@ -21,12 +21,12 @@ export async function viewOfLink(ctx: Context, code: string): Promise<Answer<typ
   const [first] = rows;
   const isOwn = first?.account === ctx.caller.account?.id;
   const withheld = !isOwn && (await isWithheldFrom(ctx, seen));
-  const isWhole = seen.length === ids.length;
-  const view = withheld ? null : await partOf(ctx, first?.view ?? null, { seen, isWhole });
+  const { view, hidden } = withheld ? { view: null, hidden: 0 } : await partOf(ctx, first?.view ?? null, seen);
   return {
     url: shown.map(({ id, type }) => `/api/datamanage/dcm/${type}/${id}`),
     view,
     withheld,
+    hidden,
     newer: first && view ? await newerThan(ctx, first.at, seen, view) : [],
   };
 }
@@ -37,17 +37,23 @@ async function newerThan(ctx: Context, made: Date, items: readonly string[], vie
   return [...since].filter(([, at]) => at > made).map(([uid]) => uid);
 }
 
-/** What a view shows of the items that one may see: of others not even an identifier is told. */
+/**
+ * What a view shows of what is in the items that one may see: of all else, also of what has left them, not even an
+ * identifier is told, but how many panes have shown it.
+ */
 async function partOf(
   ctx: Context,
   view: LinkedView | null,
-  { seen, isWhole }: { seen: readonly string[]; isWhole: boolean },
-): Promise<LinkedView | null> {
-  if (view === null || isWhole) return view;
+  seen: readonly string[],
+): Promise<{ view: LinkedView | null; hidden: number }> {
+  if (view === null) return { view, hidden: 0 };
   const studies = await Promise.all(seen.map((id) => studiesShown(ctx.db, id, viewerOf(ctx))));
   const uids = await instanceUidsOfStudies(ctx.db, studies.flat());
+  for (const id of seen) uids.add(uidOfImages(id, 'study'));
   const panes = view.panes.map((pane) => (pane !== null && uids.has(pane.StudyInstanceUID) ? pane : null));
-  return panes.some((pane) => pane !== null) ? { ...view, panes, measurements: null } : null;
+  const hidden = view.panes.filter((pane, n) => pane !== null && panes[n] === null).length;
+  if (hidden === 0) return { view, hidden };
+  return { view: panes.some((pane) => pane !== null) ? { ...view, panes, measurements: null } : null, hidden };
 }
 
 /** Whether the caller is still to answer what is asked about something in these items. */

@@ -245,7 +245,7 @@ describe('a view link [VL-1, VW-170]', () => {
   });
   const led = (panes: unknown[]) => ({
     ...study,
-    [link]: ok({ url: [address(1)], view: { active: 0, panes }, withheld: false, newer: [] }),
+    [link]: ok({ url: [address(1)], view: { active: 0, panes }, withheld: false, hidden: 0, newer: [] }),
   });
 
   test('is followed at once: what it shows first is asked for before anything else', async () => {

@@ -76,9 +76,9 @@ test('what was found by a patient, or opened to be compared, is linked by the st
 });
 
 test('where a code leads is told by the server [VL-1, VL-4]', async () => {
-  answering({ url: [folderAddress(aUuid(1))], view: null, withheld: true, newer: [] }, 200);
+  answering({ url: [folderAddress(aUuid(1))], view: null, withheld: true, hidden: 0, newer: [] }, 200);
   await expect(viewOfLink(code)).resolves.toEqual({
     url: [folderAddress(aUuid(1))],
-    opening: { view: null, withheld: true, newer: [] },
+    opening: { view: null, withheld: true, hidden: 0, newer: [] },
   });
 });

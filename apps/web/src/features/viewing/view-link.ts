@@ -12,8 +12,8 @@ export interface OpenedLink {
 
 /** Where a code leads [VL-1]. Rejects with `RequestFailure`. */
 export async function viewOfLink(code: string): Promise<OpenedLink> {
-  const { url, view, withheld, newer } = await call(viewLink, { params: { code } }, { quiet: true });
-  return { url, opening: { view, withheld, newer } };
+  const { url, view, withheld, hidden, newer } = await call(viewLink, { params: { code } }, { quiet: true });
+  return { url, opening: { view, withheld, hidden, newer } };
 }
 
 /**
