@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
-import type { ImageSource, KeptView, KeyImageStore, PreferenceStore, RecordStore } from './ports/index.ts';
+import type { ImageSource, KeptView, KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import type { OnLinkView } from './panels/use-view-link.tsx';
 import { ViewerLayout } from './ViewerLayout.tsx';
@@ -34,6 +34,8 @@ export interface ViewerProps {
   preferences?: PreferenceStore | undefined;
   /** Where documents of key images are kept; without it they live as long as the page. */
   keyImages?: KeyImageStore | undefined;
+  /** Who reads; without it nothing says that. */
+  reader?: Reader | undefined;
   /** Offers to keep what is shown; without it nothing offers that. */
   onKeepView?: ((view: KeptView) => void) | undefined;
   /** Makes a link to what is shown; without it nothing offers that. */
@@ -43,7 +45,7 @@ export interface ViewerProps {
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer(props: ViewerProps): ReactNode {
   const { source, language, onExit, onSettled, drawing = 'auto', byKeys = false } = props;
-  const { records, preferences, keyImages, onKeepView, onLinkView } = props;
+  const { records, preferences, keyImages, reader, onKeepView, onLinkView } = props;
   const runtime = useRuntimeOf(source);
   const texts = useTexts(language);
   const theme = useMadoTheme('dark', language);
@@ -84,6 +86,7 @@ export function Viewer(props: ViewerProps): ReactNode {
                   records={records}
                   preferences={preferences}
                   keyImages={keyImages}
+                  reader={reader}
                   onKeepView={onKeepView}
                   onLinkView={onLinkView}
                 />

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { KeptView, KeyImageStore, PreferenceStore, RecordStore } from './ports/index.ts';
+import type { KeptView, KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { PaneGrid } from './panes/PaneGrid.tsx';
 import { usePainter } from './panes/use-painter.ts';
@@ -55,6 +55,7 @@ interface ViewerLayoutProps {
   onKeepView?: ((view: KeptView) => void) | undefined;
   onLinkView?: OnLinkView | undefined;
   keyImages?: KeyImageStore | undefined;
+  reader?: Reader | undefined;
 }
 
 /**
@@ -73,7 +74,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const layout = useRef<HTMLDivElement>(null);
   const painter = usePainter(drawing);
   const labelling = useLabelling();
-  const { parts: toolDialogs, onShortcuts, ...dialogs } = useToolDialogs();
+  const { parts: toolDialogs, onShortcuts, ...dialogs } = useToolDialogs(props.onLinkView !== undefined);
   useWorkAfterFirstImage({ onSettled, records, preferences, keyImages });
 
   useFirstTool(touch);
@@ -100,7 +101,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
   const fullScreen = useFullScreen();
   const keyboard = narrow || touch ? undefined : onShortcuts;
   const calls = { onFit, onActualSize, onList, onSwitch, onKeyImages, onKeep, onShortcuts: keyboard };
-  const bar = { ...dialogs, ...handingOn, ...calls, fullScreen, listed: annotated };
+  const bar = { ...dialogs, ...handingOn, ...calls, fullScreen, reader: props.reader, listed: annotated };
   return (
     <NoticeRoom value={notices}>
       <div
@@ -118,7 +119,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
       >
         <ViewerHeader onExit={onExit}>{!stacked && !held && <Toolbar {...bar} />}</ViewerHeader>
         <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
-          <StudyBrowser strip={stacked} small={stacked || low} />
+          <StudyBrowser strip={stacked} small={stacked || low} reader={props.reader} />
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
             <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
             <SourceMessage onExit={onExit} />

@@ -6,8 +6,8 @@ export const enUS: Words = {
     administrator: 'Administrator',
     organisation: 'Organisation of {{username}}',
     sample: 'Sample',
-    untitledStudy: 'Untitled study',
-    untitledSeries: 'Untitled series',
+    untitledStudy: 'Unnamed Study',
+    untitledSeries: 'Unnamed Series',
     uploadByLink: 'Upload {{day}} {{time}}',
   },
   archive: {

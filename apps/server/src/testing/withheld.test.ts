@@ -376,11 +376,13 @@ onBothDatabases('while a question waits for its answer', (open) => {
       await quiz.reveal(false);
       const follow = (code: string) => get(`${data}/view-link/${code}`, reader.headers);
       const url = [`${data}/dcm/folder/${ids.folder}`];
-      expect((await follow(ids.link)).json()).toEqual({ url, view: null, withheld: true, newer: [] });
-      const body = { items: [{ type: 'folder' as const, id: ids.folder }], view: aLinkedView };
+      expect((await follow(ids.link)).json()).toEqual({ url, view: null, withheld: true, hidden: 0, newer: [] });
+      const [pane] = aLinkedView.panes;
+      const view = { ...aLinkedView, panes: [{ ...pane!, StudyInstanceUID: uids.study }] };
+      const body = { items: [{ type: 'folder' as const, id: ids.folder }], view };
       const made = await app.call(makeViewLink, { body }, reader.headers);
       const own = await follow(made.json<{ code: string }>().code);
-      expect(own.json()).toEqual({ url, view: aLinkedView, withheld: false, newer: [] });
+      expect(own.json()).toEqual({ url, view, withheld: false, hidden: 0, newer: [] });
     });
 
     it('nothing is withheld from who may edit, though the folder is read-only for the time being [PN-9]', async () => {

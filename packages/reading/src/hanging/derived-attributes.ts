@@ -12,7 +12,7 @@ const sharpKernels = [
 const sharpWords =
   /肺野|骨条件|骨関数|骨モード|(?:^|[^a-z])(?:bone|sharp|edge|[bh][678][05][a-z]?|fc(?:3[05]|5[0-2]|8[16]))(?![a-z])|^[^\p{L}]*(?:lung|肺|骨)(?:[^\p{L}]|mm)*$/u;
 
-/** Codes of View Code Sequence (0054,0220), of SNOMED RT and CT (PS3.16 CID 4010), and what devices and people write. */
+/** Codes of View Code Sequence (0054,0220), SNOMED RT and CT (PS3.16 CID 4010), and what devices and people write. */
 const projections: Readonly<Record<string, { readonly values: readonly string[]; readonly words: RegExp }>> = {
   PA: { values: ['pa', 'r-10214', '272479007'], words: /正面|(?:^|[^a-z])pa(?![a-z])/ },
   AP: { values: ['ap', 'r-10206', '399348003'], words: /(?:^|[^a-z])(?:ap|frontal)(?![a-z])/ },

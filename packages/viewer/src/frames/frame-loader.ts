@@ -81,7 +81,12 @@ export function createFrameLoader(
         return;
       }
       const failed = key && failedImages(session.getState(), key, image, failure);
-      if (failed) session.dispatch({ type: 'images-failed', ...failed, failure });
+      if (failed) {
+        // For whoever helps: which kind it is, and nothing of whose image it is.
+        // oxlint-disable-next-line no-console -- the browser's own log is where it is looked for
+        console.warn('Error Loading Image', failure);
+        session.dispatch({ type: 'images-failed', ...failed, failure });
+      }
     } finally {
       first = false;
       onTheWay.delete(series, index);

@@ -1,10 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ViewerStudy } from '../ports/index.ts';
+import type { Reader, ViewerStudy } from '../ports/index.ts';
 import { useOnceTrue, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { firstImageIsSettled } from '../session/first-image.ts';
 import { activePane, type SeriesBase, type SeriesKey } from '../session/state.ts';
+import { ReaderButton } from '../tools/ReaderButton.tsx';
 import { SeriesCard } from './SeriesCard.tsx';
 import { StudyHead } from './StudyHead.tsx';
 
@@ -13,10 +14,12 @@ export interface StudyBrowserProps {
   strip: boolean;
   /** With small pictures, where the room is needed for the large one. */
   small: boolean;
+  /** Named at the foot of the column. */
+  reader?: Reader | undefined;
 }
 
 /** Studies and their series. The one that is shown stays listed when its study is folded. */
-export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
+export function StudyBrowser({ strip, small, reader }: StudyBrowserProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const studies = useSession((state) => state.studies);
@@ -31,14 +34,15 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
     setFolded(next);
   };
 
-  return (
+  const browser = (
     <nav
       aria-label={t('browser.label')}
       data-testid="study-browser"
       style={{
         display: 'flex',
         flexDirection: direction,
-        flex: 'none',
+        flex: reader && !strip ? '1 1 0' : 'none',
+        minHeight: 0,
         // First for the keyboard, below the picture for the eye.
         order: strip ? 1 : 0,
         gap: strip ? 8 : 12,
@@ -52,7 +56,7 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
         scrollbarGutter: strip ? 'auto' : 'stable',
         overscrollBehavior: 'contain',
         background: tokens.paper,
-        borderRight: strip ? 0 : `1px solid ${tokens.line}`,
+        borderRight: strip || reader ? 0 : `1px solid ${tokens.line}`,
         borderTop: strip ? `1px solid ${tokens.line}` : 0,
       }}
     >
@@ -67,6 +71,23 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
         </div>
       ))}
     </nav>
+  );
+  if (strip || !reader) return browser;
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 'none',
+        minHeight: 0,
+        width: small ? 146 : 180,
+        background: tokens.paper,
+        borderRight: `1px solid ${tokens.line}`,
+      }}
+    >
+      {browser}
+      <ReaderButton reader={reader} />
+    </div>
   );
 }
 

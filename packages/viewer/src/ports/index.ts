@@ -9,3 +9,4 @@ export type { LinkedImage, LinkedOpening, LinkedPane, LinkedView, LinkedZoom } f
 export type { HotkeyDefinition, KeptHanging, KeptPreset, PreferenceStore } from './preference-store.ts';
 export type { KeyImageStore } from './key-image-store.ts';
 export { hasKeptChanges } from './kept-changes.ts';
+export type { Reader } from './reader.ts';

@@ -6,7 +6,8 @@ import { mergedKept } from './merge-kept.ts';
 
 /**
  * Gives a session what the reader wants of layouts, and keeps each change of it; what cannot be kept holds for the
- * page, and the session is told [HP-22]. What was changed elsewhere since it was read stays changed [VW-157]. Where it cannot be read the session is told too, and says when to try again.
+ * page, and the session is told [HP-22]. What was changed elsewhere since it was read stays changed [VW-157]. Where it
+ * cannot be read the session is told too, and says when to try again.
  *
  * @returns a function that stops keeping
  */

@@ -7,7 +7,8 @@ import { mergedKept } from './merge-kept.ts';
 
 /**
  * Gives a session the reader's keys, and keeps each change of them; what cannot be kept holds for the page, and the
- * session is told [VW-130]. What was changed elsewhere since they were read stays changed [VW-157]. Where they cannot be read the session is told too, and says when to try again.
+ * session is told [VW-130]. What was changed elsewhere since they were read stays changed [VW-157]. Where they cannot
+ * be read the session is told too, and says when to try again.
  *
  * @returns a function that stops keeping
  */

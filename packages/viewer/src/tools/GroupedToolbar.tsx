@@ -11,6 +11,7 @@ import { KeyImageButton } from './KeyImageButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import { ReaderButton } from './ReaderButton.tsx';
 import { ScrollRow } from './ScrollRow.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { CineButton, DragTools, ImageTools, KeepButton, type ToolbarProps } from './Toolbar.tsx';
@@ -86,6 +87,7 @@ function Groups(props: GroupedToolbarProps): ReactNode {
             <KeyImageButton grouped />
             <LayoutMenu />
             <ImageTools {...props} grouped />
+            {props.reader && <ReaderButton grouped reader={props.reader} />}
             <ToolButton
               icon={<DoorOpen />}
               word={t('phone.close')}

@@ -4,20 +4,32 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 import { keysOf } from '../session/hotkeys.ts';
-import { keyCommands } from '../session/key-commands.ts';
+import { keyCommands, keyGroups } from '../session/key-commands.ts';
+import { maySave } from '../session/saved-image.ts';
 import { printedKey } from './printed-keys.ts';
 
+const ofMeasuring: ReadonlySet<string> = new Set(keyGroups.measuring.map(({ name }) => name));
+
 interface ShortcutsProps {
+  /** There are links to what is shown. */
+  keepsLinks: boolean;
   onClose: () => void;
   /** Keys shall be changed. */
   onChange: () => void;
 }
 
-/** All that keys do, by the keys that it has now. */
-export function Shortcuts({ onClose, onChange }: ShortcutsProps): ReactNode {
+/** All that keys do here, by the keys that it has now: what this reader may not do is not among it. */
+export function Shortcuts({ keepsLinks, onClose, onChange }: ShortcutsProps): ReactNode {
   const { t } = useTranslation();
   const given = useSession((state) => state.hotkeys.given);
-  const commands = keyCommands.map((command) => ({
+  const isSaved = useSession(maySave);
+  const isMeasured = useSession(({ reading }) => reading.mayWrite);
+  const offered = keyCommands.filter(({ name }) => {
+    if (name === 'viewLink') return keepsLinks;
+    if (name === 'copyImage' || name === 'downloadImage') return isSaved;
+    return isMeasured || !ofMeasuring.has(name);
+  });
+  const commands = offered.map((command) => ({
     keys: [...keysOf(given, command).map(printedKey), ...(command.fixed === undefined ? [] : [command.fixed])],
     label: t(`shortcuts.${command.name}`),
   }));

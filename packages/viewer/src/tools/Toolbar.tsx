@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reader } from '../ports/index.ts';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { FullScreen } from '../runtime/use-full-screen.ts';
 import { activePane, readySeries } from '../session/state.ts';
@@ -58,6 +59,8 @@ export interface ToolbarProps extends ToolDialogs {
   /** Copies, and saves as a picture, what the active pane shows. */
   onCopy: () => void;
   onDownload: () => void;
+  /** Named among the tools of a phone. */
+  reader?: Reader | undefined;
   /** Null where the browser has none. */
   fullScreen: FullScreen | null;
   /** Undefined where there is no keyboard to speak of. */
@@ -73,28 +76,43 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       label={t('tools.label')}
       style={{ display: 'flex', alignItems: 'center', gap: 2, flex: '0 1 auto', minWidth: 0 }}
     >
-      <DragTools />
+      <Group word={t('tools.groups.tools')}>
+        <DragTools />
+      </Group>
       <Divider />
-      <MeasuringTools all={false} />
+      <Group word={t('tools.groups.measure')}>
+        <MeasuringTools all={false} />
+      </Group>
       <Divider />
-      <LayoutMenu />
-      <CineButton />
-      <ImageTools {...props} />
-      <Divider />
-      <SavingTools {...props} />
-      <KeepButton {...props} />
-      <LinkButton {...props} />
-      <KeyImageButton />
-      <ListButton {...props} />
-      {props.onShortcuts && (
-        <ToolButton
-          icon={<Keyboard />}
-          word={t('tools.shortcuts')}
-          hint={withKeys(t('tools.shortcutsHint'), 'list')}
-          onClick={props.onShortcuts}
-        />
-      )}
+      <Group word={t('tools.groups.more')}>
+        <LayoutMenu />
+        <CineButton />
+        <ImageTools {...props} />
+        <Divider />
+        <SavingTools {...props} />
+        <KeepButton {...props} />
+        <LinkButton {...props} />
+        <KeyImageButton />
+        <ListButton {...props} />
+        {props.onShortcuts && (
+          <ToolButton
+            icon={<Keyboard />}
+            word={t('tools.shortcuts')}
+            hint={withKeys(t('tools.shortcutsHint'), 'list')}
+            onClick={props.onShortcuts}
+          />
+        )}
+      </Group>
     </ScrollRow>
+  );
+}
+
+/** Tools that belong together, as a phone has them [VW-190]. */
+function Group({ word, children }: { word: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="group" aria-label={word} style={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
+      {children}
+    </div>
   );
 }
 

@@ -9,5 +9,6 @@ export { MoreChoices } from './MoreChoices.tsx';
 export { PresetChoices } from './PresetChoices.tsx';
 export { PresetsDialog } from './PresetsDialog.tsx';
 export { PresetsRefused } from './PresetsRefused.tsx';
+export { ReaderCard } from './ReaderCard.tsx';
 export { SavingChoices } from './SavingChoices.tsx';
 export { Shortcuts } from './Shortcuts.tsx';

@@ -17,8 +17,12 @@ export interface ToolDialogs {
 /**
  * The dialogs that menus of the toolbar open. They are drawn apart from it: the toolbar goes to another place when a
  * phone is turned, and what is typed stays [VW-123].
+ *
+ * @param keepsLinks there are links to what is shown
  */
-export function useToolDialogs(): ToolDialogs & { readonly onShortcuts: () => void; readonly parts: ReactNode } {
+export function useToolDialogs(
+  keepsLinks: boolean,
+): ToolDialogs & { readonly onShortcuts: () => void; readonly parts: ReactNode } {
   const dispatch = useDispatch();
   const [open, setOpen] = useState<'presets' | 'controls' | 'shortcuts' | null>(null);
   const isRefused = useSession((state) => state.presets.refused);
@@ -35,7 +39,7 @@ export function useToolDialogs(): ToolDialogs & { readonly onShortcuts: () => vo
     <>
       {open === 'presets' && <PresetsDialog onClose={close} />}
       {open === 'controls' && <ControlsDialog onClose={close} />}
-      {open === 'shortcuts' && <Shortcuts onClose={close} onChange={onControls} />}
+      {open === 'shortcuts' && <Shortcuts keepsLinks={keepsLinks} onClose={close} onChange={onControls} />}
       {isRefused && <PresetsRefused onClose={onRefusedClose} />}
       {isHangingRefused && <HangingRefused onClose={onHangingRefusedClose} />}
       {areKeysRefused && <HotkeysRefused onClose={onKeysRefusedClose} />}

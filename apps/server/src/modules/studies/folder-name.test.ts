@@ -21,7 +21,7 @@ test.each([
 
 test('a folder without a name is told from one that somebody has named, whatever language the installation spoke', () => {
   expect(isNamedBy('無題のスタディ', [], 'study')).toBe(true);
-  expect(isNamedBy('Untitled study', [], 'study')).toBe(true);
+  expect(isNamedBy('Unnamed Study', [], 'study')).toBe(true);
   expect(isNamedBy('Untitled series', [], 'study')).toBe(false);
   expect(isNamedBy('学会用', [], 'study')).toBe(false);
   expect(isNamedBy('無題のスタディ', ['窓 花子'], 'study')).toBe(false);

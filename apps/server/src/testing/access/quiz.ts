@@ -187,7 +187,10 @@ export const aView = {
 async function linked(quiz: Pick<Quiz, 'app' | 'owner' | 'reader'> & { ids: { folder: string; study: string } }) {
   const { app, owner, reader, ids } = quiz;
   const image = { SOPInstanceUID: '1.2.19991231', FrameNumber: 1, index: 0, position: null };
-  const view = { ...aLinkedView, panes: aLinkedView.panes.map((pane) => ({ ...pane, image })) };
+  const view = {
+    ...aLinkedView,
+    panes: aLinkedView.panes.map((pane) => ({ ...pane, StudyInstanceUID: uids.study, image })),
+  };
   const make = async (id: string, { headers }: Pick<Quiz['owner'], 'headers'>): Promise<string> => {
     const made = await app.call(makeViewLink, { body: { items: [{ type: 'folder', id }], view } }, headers);
     if (made.statusCode !== 201) throw new Error(made.body);

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useState, type ReactNode } from 'react';
 import { lastByKeys } from '../../app/last-input.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
+import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { versions } from '../../app/version.ts';
 import { loadPartHere } from '../../app/load-part.ts';
 import { openLocalStudy, useFilesOverPage, type LocalFiles, type LocalSource } from '../../features/local/index.ts';
 import { loadViewer } from '../../features/viewing/index.ts';
@@ -24,6 +26,7 @@ interface LocalViewerProps {
  */
 export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNode {
   const language = useLanguage();
+  const email = useSession()?.email ?? null;
   const { part, again } = useViewerPart();
   const opened = useOpened(files, study.id);
   useFilesOverPage(null);
@@ -34,7 +37,13 @@ export function LocalViewer({ files, study, onExit }: LocalViewerProps): ReactNo
     <>
       {more > 0 && <Grown more={more} onAll={opened.grow} />}
       <Box sx={{ flex: 1, minHeight: 0 }}>
-        <part.Viewer byKeys={lastByKeys()} source={opened.local.source} language={language} onExit={onExit} />
+        <part.Viewer
+          byKeys={lastByKeys()}
+          source={opened.local.source}
+          language={language}
+          reader={{ email, version: versions.product }}
+          onExit={onExit}
+        />
       </Box>
     </>
   );

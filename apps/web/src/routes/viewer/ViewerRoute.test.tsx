@@ -55,8 +55,7 @@ function Around(): ReactNode {
 }
 
 /** `from`: the page before it. */
-function open(from?: string): void {
-  const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
+function open(from?: string, address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`): void {
   const router = createMemoryRouter(
     [
       {
@@ -64,6 +63,7 @@ function open(from?: string): void {
         errorElement: <RouteFailure />,
         children: [
           { path: 'viewer', element: <ViewerRoute /> },
+          { path: 'local', element: <h1>ローカル</h1> },
           { path: 'login', element: <h1>ログイン</h1> },
           { path: 'conference', element: <a href={address}>ケース</a> },
         ],
@@ -90,6 +90,14 @@ test('code that cannot be loaded loads the page anew once, and is then a page th
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without anything to be opened it is a viewer for files of the own machine', async () => {
+  open(undefined, '/viewer');
+  expect(await screen.findByRole('heading', { level: 1, name: 'ローカル' })).toBeTruthy();
+  cleanup();
+  open(undefined, '/viewer?url=/somewhere');
+  expect(await screen.findByRole('heading', { level: 1, name: '表示に対応していない種類のデータです' })).toBeTruthy();
 });
 
 test('code that has come shows the viewer', async () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirmSession } from '../../app/confirm-session.ts';
 import { lastByKeys } from '../../app/last-input.ts';
 import { loadFonts } from '../../app/fonts.ts';
@@ -15,6 +15,7 @@ import { loadFirstPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { NotYetPage } from '../../app/pages/pages.tsx';
+import { versions } from '../../app/version.ts';
 import { useRightEnded, type ShownByRight } from '../../app/use-right-ended.ts';
 import { sayUsed } from '../../features/personal/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
@@ -42,7 +43,7 @@ type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 /**
  * `/viewer?url=…`, `/viewer/{studyInstanceUIDs}` with commas between them, and `/universal-viewer?studyUId=a,b&title=…`
  * for several studies: the same viewer with several sources; `?orgId=…&patientId=…` for all images of a patient;
- * `/viewer?view=…` for what a link leads to.
+ * `/viewer?view=…` for what a link leads to; `/viewer` alone leads to `/local`.
  */
 export function ViewerRoute(): ReactNode {
   // Where the session ends it is opened anew as a visitor's: a link may be open to everybody [WB-62].
@@ -84,6 +85,9 @@ function OfAccount(): ReactNode {
   const opened = useMemo(() => sourceFor(addresses), [addresses]);
   const isOfPatient = parameters.has('patientId') && !parameters.has('studyUId');
   usePageTitle(parameters.get('title') ?? t(isOfPatient ? 'viewing.patient' : 'viewing.title'));
+  // Nothing is to be opened: what is there is a viewer for files of one's own machine.
+  if (addresses.length === 0 && pathname === '/viewer' && [...parameters].length === 0)
+    return <Navigate to="/local" replace />;
   return opened === null ? <Unsupported /> : <Opened opened={opened} addresses={addresses} />;
 }
 
@@ -94,6 +98,8 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const onKeepView = useKeepingView(useSearchParams()[0].get('presentation'));
   const onLinkView = useLinkingView(opened);
   const keyImages = useKeyImages();
+  const email = useSession()?.email ?? null;
+  const reader = useMemo(() => ({ email, version: versions.product }), [email]);
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -160,6 +166,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
         records={records ?? undefined}
         preferences={preferences}
         keyImages={keyImages}
+        reader={reader}
         onKeepView={onKeepView}
         onLinkView={onLinkView}
       />

@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Patient ausgeblendet',
   identityConflict: 'Patientendaten widersprechen sich',
+  account: 'Benutzer',
+  signedOut: 'Nicht angemeldet',
+  version: 'Version {{version}}',
   back: 'Zurück',
   sex: {
     M: 'M',

@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Patient hidden',
   identityConflict: 'Patient information does not match',
+  account: 'User',
+  signedOut: 'not logged in',
+  version: 'Version {{version}}',
   back: 'Back',
   sex: { M: 'M', F: 'F', O: 'Other' },
   age: { years: '{{number}} y', months: '{{number}} mo', weeks: '{{number}} wk', days: '{{number}} d' },

@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Paciente oculto',
   identityConflict: 'Los datos del paciente no coinciden',
+  account: 'Usuario',
+  signedOut: 'Sin sesión iniciada',
+  version: 'Versión {{version}}',
   back: 'Volver',
   sex: { M: 'M', F: 'F', O: 'Otro' },
   age: { years: '{{number}} a', months: '{{number}} m', weeks: '{{number}} sem', days: '{{number}} d' },

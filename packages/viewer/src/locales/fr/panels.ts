@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Patient masqué',
   identityConflict: 'Discordance d’identité du patient',
+  account: 'Utilisateur',
+  signedOut: 'Non connecté',
+  version: 'Version {{version}}',
   back: 'Retour',
   sex: { M: 'M', F: 'F', O: 'Autre' },
   age: { years: '{{number}} ans', months: '{{number}} mois', weeks: '{{number}} sem.', days: '{{number}} j' },

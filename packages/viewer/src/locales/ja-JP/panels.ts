@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: '患者情報は非表示',
   identityConflict: '患者情報が一致しません',
+  account: 'ユーザー',
+  signedOut: '未ログイン',
+  version: 'バージョン {{version}}',
   back: '戻る',
   sex: { M: '男', F: '女', O: 'その他' },
   age: { years: '{{number}}歳', months: '{{number}}か月', weeks: '{{number}}週', days: '{{number}}日' },

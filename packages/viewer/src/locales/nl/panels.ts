@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Patiënt verborgen',
   identityConflict: 'Patiëntgegevens spreken elkaar tegen',
+  account: 'Gebruiker',
+  signedOut: 'Niet ingelogd',
+  version: 'Versie {{version}}',
   back: 'Terug',
   sex: {
     M: 'M',

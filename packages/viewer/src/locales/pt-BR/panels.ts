@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Paciente oculto',
   identityConflict: 'Os dados do paciente não coincidem',
+  account: 'Usuário',
+  signedOut: 'Não conectado',
+  version: 'Versão {{version}}',
   back: 'Voltar',
   sex: { M: 'M', F: 'F', O: 'Outro' },
   age: { years: '{{number}} a', months: '{{number}} m', weeks: '{{number}} sem', days: '{{number}} d' },

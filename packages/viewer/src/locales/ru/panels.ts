@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Данные пациента скрыты',
   identityConflict: 'Данные пациента не совпадают',
+  account: 'Пользователь',
+  signedOut: 'Вход не выполнен',
+  version: 'Версия {{version}}',
   back: 'Назад',
   sex: { M: 'М', F: 'Ж', O: 'Другой' },
   age: { years: '{{number}} л.', months: '{{number}} мес.', weeks: '{{number}} нед.', days: '{{number}} дн.' },

@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: 'Đã ẩn thông tin bệnh nhân',
   identityConflict: 'Thông tin bệnh nhân không khớp',
+  account: 'Người dùng',
+  signedOut: 'Chưa đăng nhập',
+  version: 'Phiên bản {{version}}',
   back: 'Quay lại',
   sex: { M: 'Nam', F: 'Nữ', O: 'Khác' },
   age: {

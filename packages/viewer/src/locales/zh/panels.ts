@@ -1,6 +1,9 @@
 export const header = {
   identityHidden: '已隐藏患者信息',
   identityConflict: '患者信息不一致',
+  account: '用户',
+  signedOut: '未登录',
+  version: '版本 {{version}}',
   back: '返回',
   sex: { M: '男', F: '女', O: '其他' },
   age: { years: '{{number}}岁', months: '{{number}}个月', weeks: '{{number}}周', days: '{{number}}天' },
