@@ -147,6 +147,7 @@ story(
       await expect(list).toBeFocused();
       const told = async (address: string) => {
         await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         return page.getByRole('main').innerText();
       };
       expect(await told(two)).toBe(await told('/viewer?view=AAAAAAAAAAAAAAAA'));

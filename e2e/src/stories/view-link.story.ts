@@ -102,6 +102,7 @@ story(
       const told = async (address: string) => {
         const stranger = await fresh.newPage();
         await stranger.goto(address);
+        await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
         const words = await stranger.getByRole('main').innerText();
         await stranger.close();
         return words;
