@@ -178,7 +178,7 @@ export const enUS: ErrorWords = {
   too_many_steps: ['A presentation has 200 steps at most.', 'Delete some that are not needed.'],
   too_many_view_links: [
     'An account has 10,000 links to views at most.',
-    'Links go with the studies that they lead to when those are deleted for good.',
+    'Links that are no longer needed can be revoked in the settings.',
   ],
   layout_name_taken: ['A layout has this name.', 'Choose another name, or replace it.'],
   too_many_layouts: ['An organization has 50 layouts at most.', 'Delete some that nobody uses.'],

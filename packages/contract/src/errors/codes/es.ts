@@ -199,7 +199,7 @@ export const es: ErrorWords = {
   too_many_steps: ['Una presentación tiene como máximo 200 pasos.', 'Elimine los que no necesite.'],
   too_many_view_links: [
     'Una cuenta tiene como máximo 10 000 enlaces a vistas.',
-    'Los enlaces desaparecen con los estudios a los que llevan cuando estos se eliminan definitivamente.',
+    'Los enlaces que ya no se usan se pueden revocar en los ajustes.',
   ],
   layout_name_taken: ['Ya hay una disposición con este nombre.', 'Elija otro nombre o reemplácela.'],
   too_many_layouts: ['Una organización tiene como máximo 50 disposiciones.', 'Elimine las que no se usen.'],

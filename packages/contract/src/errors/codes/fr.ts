@@ -205,7 +205,7 @@ export const fr: ErrorWords = {
   too_many_steps: ['Une présentation compte au plus 200 étapes.', 'Supprimez celles qui ne servent plus.'],
   too_many_view_links: [
     'Un compte a au plus 10 000 liens vers des vues.',
-    'Les liens disparaissent avec les études auxquelles ils mènent, quand celles-ci sont supprimées définitivement.',
+    'Les liens devenus inutiles peuvent être révoqués dans les réglages.',
   ],
   layout_name_taken: ['Une disposition porte déjà ce nom.', 'Choisissez un autre nom, ou remplacez-la.'],
   too_many_layouts: ['Une organisation a au plus 50 dispositions.', 'Supprimez celles qui ne servent plus.'],

@@ -194,7 +194,7 @@ export const nl: ErrorWords = {
   too_many_steps: ['Een presentatie heeft hoogstens 200 stappen.', 'Verwijder stappen die niet nodig zijn.'],
   too_many_view_links: [
     'Een account heeft hoogstens 10.000 links naar weergaven.',
-    'Links verdwijnen met de onderzoeken waar ze naartoe leiden, als die definitief worden verwijderd.',
+    'Links die niet meer nodig zijn, kunt u intrekken in de instellingen.',
   ],
   layout_name_taken: ['Een indeling heeft deze naam al.', 'Kies een andere naam of vervang deze.'],
   too_many_layouts: ['Een organisatie heeft hoogstens 50 indelingen.', 'Verwijder wat niet meer wordt gebruikt.'],

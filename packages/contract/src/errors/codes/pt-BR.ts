@@ -178,7 +178,7 @@ export const ptBR: ErrorWords = {
   too_many_steps: ['Uma apresentação tem no máximo 200 etapas.', 'Exclua as que não são necessárias.'],
   too_many_view_links: [
     'Uma conta tem no máximo 10.000 links para visualizações.',
-    'Os links desaparecem com os estudos a que levam, quando estes são excluídos definitivamente.',
+    'Links que não são mais usados podem ser revogados nas configurações.',
   ],
   layout_name_taken: ['Já existe uma disposição com este nome.', 'Escolha outro nome ou substitua-a.'],
   too_many_layouts: ['Uma organização tem no máximo 50 disposições.', 'Exclua as que não são usadas.'],

@@ -175,7 +175,7 @@ export const vi: ErrorWords = {
   too_many_steps: ['Một bài trình chiếu có tối đa 200 bước.', 'Hãy xóa những bước không cần.'],
   too_many_view_links: [
     'Một tài khoản có tối đa 10.000 liên kết đến khung nhìn.',
-    'Liên kết mất cùng với ca chụp mà chúng dẫn đến khi ca đó bị xóa vĩnh viễn.',
+    'Có thể thu hồi các liên kết không dùng nữa trong phần cài đặt.',
   ],
   layout_name_taken: ['Đã có bố cục mang tên này.', 'Hãy chọn tên khác hoặc thay thế.'],
   too_many_layouts: ['Một tổ chức có tối đa 50 bố cục.', 'Hãy xóa những bố cục không dùng nữa.'],

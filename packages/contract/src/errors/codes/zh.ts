@@ -97,7 +97,7 @@ export const zh: ErrorWords = {
   not_acceptable: ['无法以所要求的格式返回数据。', '请指定其他格式。'],
   already_exists: ['已经设置过。', '请重新加载页面后确认。'],
   too_many_steps: ['一个演示最多 200 步。', '请删除不需要的步骤。'],
-  too_many_view_links: ['一个账户最多有 10,000 个视图链接。', '检查被彻底删除时，指向它的链接也会一并消失。'],
+  too_many_view_links: ['一个账户最多有 10,000 个视图链接。', '不再使用的链接可以在设置中撤销。'],
   layout_name_taken: ['此排列名称已被使用。', '请使用其他名称，或将其替换。'],
   too_many_layouts: ['一个机构最多有 50 个排列。', '请删除不再使用的排列。'],
   event_name_taken: ['此活动名称已被使用。', '请使用其他活动名称。'],
