@@ -7,6 +7,7 @@ import {
   revokeViewLink,
   viewLink,
   viewLinkLimit,
+  viewLinksListed,
   type Answer,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -116,9 +117,12 @@ onBothDatabases('view links', (open) => {
       SeriesInstanceUID: `${uid}.1`,
       image: null,
     }));
-    const view = { ...aLinkedView, columns: 2, panes: shown };
+    const view = { ...aLinkedView, columns: 2, panes: shown, measurements: [folder] };
     const code = codeOf(await make([other, folder], member, view));
-    expect(await told(code)).toMatchObject({ view: { ...view, panes: [null, shown[1]] }, hidden: 1 });
+    expect(await told(code)).toMatchObject({
+      view: { ...view, panes: [null, shown[1]], measurements: [] },
+      hidden: 1,
+    });
     expect((await follow(code)).body).not.toContain(hidden);
     expect(await told(code, member)).toMatchObject({ view, hidden: 0 });
     const nothing = codeOf(await make([other, folder], member, { ...view, columns: 1, panes: [shown[0]] }));
@@ -228,6 +232,36 @@ onBothDatabases('view links', (open) => {
     const guest = codeOf(await make([folder], reader));
     await app.services.db.rows(sql`delete from "grant" where item_id = ${folder}::uuid`);
     expect((await listed(reader)).find(({ code }) => code === guest)?.items).toEqual([]);
+  });
+
+  it('of very many the latest are listed [VL-6]', async () => {
+    const author = await aMember(app.services, org);
+    await app.services.db.rows(sql`
+      insert into view_link (code, item_id, place, type, account_id, created_at, digest, view)
+      select lpad(n::text, 16, '0'), ${folder}::uuid, 0, 'folder', ${author.id}::uuid, now() + n * interval '1 second', n::text, '{}'::jsonb
+      from generate_series(1, ${viewLinksListed + 1}::int4) n`);
+    const all = (await app.call(listViewLinks, {}, author.headers)).json<Answer<typeof listViewLinks>>();
+    expect([all.length, all.at(-1)?.code]).toEqual([viewLinksListed, '2'.padStart(16, '0')]);
+  });
+
+  it('of several copies the oldest says since when an image is there [VL-8]', async () => {
+    const uid = syntheticUid('copies', folder);
+    const bytes = buildDicomFile({
+      StudyInstanceUID: uid,
+      SeriesInstanceUID: `${uid}.1`,
+      SOPInstanceUID: `${uid}.1.1`,
+    });
+    const put = (target: string) =>
+      upload(app, member, { target_folder: target, target_org: org.id }, [{ path: 'a.dcm', bytes }]);
+    await put(folder);
+    app.services.clock.advance(1000);
+    const [pane] = aLinkedView.panes;
+    const image = { SOPInstanceUID: `${uid}.1.1`, FrameNumber: 1, index: 0, position: null };
+    const shown = { ...pane, StudyInstanceUID: uid, SeriesInstanceUID: `${uid}.1`, image };
+    const code = codeOf(await make([folder, other], member, { ...aLinkedView, panes: [shown] }));
+    app.services.clock.advance(1000);
+    await put(other);
+    expect((await told(code, member)).newer).toEqual([]);
   });
 
   it('is revoked by who made it alone, and is then as one that never was [VL-7]', async () => {

@@ -39,7 +39,8 @@ async function newerThan(ctx: Context, made: Date, items: readonly string[], vie
 
 /**
  * What a view shows of what is in the items that one may see: of all else, also of what has left them, not even an
- * identifier is told, but how many panes have shown it.
+ * identifier is told, but how many panes have shown it. Which measurements were seen is not told then: of a selection
+ * none is.
  */
 async function partOf(
   ctx: Context,
@@ -53,7 +54,10 @@ async function partOf(
   const panes = view.panes.map((pane) => (pane !== null && uids.has(pane.StudyInstanceUID) ? pane : null));
   const hidden = view.panes.filter((pane, n) => pane !== null && panes[n] === null).length;
   if (hidden === 0) return { view, hidden };
-  return { view: panes.some((pane) => pane !== null) ? { ...view, panes, measurements: null } : null, hidden };
+  return {
+    view: panes.some((pane) => pane !== null) ? { ...view, panes, measurements: view.measurements && [] } : null,
+    hidden,
+  };
 }
 
 /** Whether the caller is still to answer what is asked about something in these items. */

@@ -37,6 +37,8 @@ export interface ViewerRow {
   frameCount: number;
   revision: number;
   firstSop: string | null;
+  /** What says more of it than its images is not told to who asks. */
+  isUntold?: true;
 }
 
 /** Transfer syntaxes of videos, which have no still images. */

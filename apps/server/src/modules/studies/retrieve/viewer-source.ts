@@ -74,7 +74,7 @@ export function hint(
 /** Rows as they are told to the caller: of studies that are withheld from them neither names nor days [PN-9]. */
 export async function toldStudies<Row extends ViewerRow>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   const withheld = await withheldAmong(ctx, [...new Set(rows.map(({ studyId }) => studyId))]);
-  return rows.map((row) => (withheld.has(row.studyId) ? { ...row, ...untold } : row));
+  return rows.map((row) => (withheld.has(row.studyId) ? { ...row, ...untold, isUntold: true } : row));
 }
 
 const untold = {
@@ -148,11 +148,14 @@ export function seriesOf(row: ViewerRow, file: string | null, derived: DerivedSe
     wadoRoot,
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
-    derived: derived.get(row.seriesId) ?? null,
+    // Which images somebody has marked, or speaks of, would tell [PN-9].
+    derived: row.isUntold && derived.has(row.seriesId) ? nothingOfThese : (derived.get(row.seriesId) ?? null),
     // Whoever asked for the rights says more.
     can: { download: false },
   };
 }
+
+const nothingOfThese: NonNullable<ViewerSeries['derived']> = { references: [], left_out: 0 };
 
 export function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: ViewerRow, sop: string): string {
   return `${wadoRoot}/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${sop}/frames/1`;
