@@ -40,6 +40,8 @@ export function sidesOf(
 
 function stands(text: string, word: string): boolean {
   if (isAnywhere(word)) return text.includes(word);
-  const separate = ` ${text.replace(/[^\p{L}\p{M}]+/gu, ' ')} `;
+  // A single letter stands alone: neither as in l'épaule nor as in R/O.
+  const between = word.length === 1 ? /[^\p{L}\p{M}'’/]+/gu : /[^\p{L}\p{M}]+/gu;
+  const separate = ` ${text.replace(between, ' ')} `;
   return separate.includes(word.length < 3 ? ` ${word} ` : ` ${word}`);
 }

@@ -1,12 +1,16 @@
 import { bodyPartsIn } from './body-parts.ts';
 import type { Attributes, AttributeValue } from './protocol.ts';
 
-/** Kernels of what is sharp, as devices call them. */
+/** Kernels of what is sharp, as devices call them; those of one or two letters are all of a name. */
 const sharpKernels = [
   'lung bone edge sharp',
-  'b60 b70 b75 b80 h60 h70 bl57 bl60 bl64 br64 br69 hr60 hr68',
+  'b60 b70 b75 b80 h60 h70 bl57 bl60 bl64 br64 br69 hr60 hr68 i70 i80',
   'fc30 fc35 fc50 fc51 fc52 fc81 fc86',
 ].flatMap((words) => words.split(' '));
+const sharpNames = 'd e f l yb yc yd ye'.split(' ');
+
+/** Kernels of soft tissue. Of what is neither the words decide. */
+const softKernels = /^(?:standard|soft|detail|[abc]|u[abc]|ya|(?:[bhijq]|[bhq]r|b[fv]|h[cfv])[1-4]\d\D*|fc[01]\d\D*)$/;
 
 /** What people call it: a kernel, a window's name, or nothing but a tissue. The lung and the pelvis are no kernels. */
 const sharpWords =
@@ -39,10 +43,12 @@ export function withDerived(attributes: Attributes): Attributes {
 function reconstructionOf(attributes: Attributes): string[] {
   if (!textsOf(attributes, 'Modality').includes('ct')) return [];
   const kernels = textsOf(attributes, 'ConvolutionKernel');
-  const isSharp =
-    kernels.length > 0
-      ? kernels.some((kernel) => sharpKernels.some((word) => kernel.includes(word)))
-      : textsOf(attributes, 'SeriesDescription').some((text) => sharpWords.test(text));
+  const isKnownSharp = kernels.some(
+    (kernel) => sharpNames.includes(kernel) || sharpKernels.some((word) => kernel.includes(word)),
+  );
+  const isKnownSoft = kernels.some((kernel) => softKernels.test(kernel));
+  const isCalledSharp = textsOf(attributes, 'SeriesDescription').some((text) => sharpWords.test(text));
+  const isSharp = isKnownSharp || (!isKnownSoft && isCalledSharp);
   return [isSharp ? 'sharp' : 'soft'];
 }
 

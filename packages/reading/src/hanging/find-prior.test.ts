@@ -140,3 +140,36 @@ describe('the side of what is compared [HP-32]', () => {
     expect(findPrior(now, [right, left])).toBe(left);
   });
 });
+
+describe('the other side in words, and of which parts it is asked [HP-32]', () => {
+  const right = aStudy({ bodyParts: ['KNEE'], sides: ['R'] });
+  test.each([
+    'Left knee',
+    'KNEE LT',
+    'L KNEE 2V',
+    '左膝',
+    'Knie links',
+    'genou gauche',
+    'rodilla izq.',
+    'joelho esquerdo',
+    'левое колено',
+    'khớp gối trái',
+  ])('%s', (words) => {
+    expect(isPrior(right, before({ bodyParts: ['KNEE'], words: [words] }))).toBe(false);
+  });
+
+  test.each(["Radiographie de l'épaule gauche", 'IRM de l’épaule gauche', 'SHOULDER R/O FX, left'])(
+    'no single letter says it where it is none: %s',
+    (words) => {
+      const shoulder = (more: object) => ({ bodyParts: ['SHOULDER'], ...more });
+      expect(isPrior(aStudy(shoulder({ sides: ['R'] })), before(shoulder({ words: [words] })))).toBe(false);
+      expect(isPrior(aStudy(shoulder({ sides: ['L'] })), before(shoulder({ words: [words] })))).toBe(true);
+    },
+  );
+
+  test.each(['SHOULDER', 'ELBOW', 'HAND', 'HIP', 'FOOT'])('%s', (part) => {
+    const one = (side: string) => ({ bodyParts: [part], sides: [side] });
+    expect(isPrior(aStudy(one('L')), before(one('R')))).toBe(false);
+    expect(isPrior(aStudy(one('L')), before(one('L')))).toBe(true);
+  });
+});
