@@ -66,9 +66,9 @@ test('a layout that another window has kept since then stays, and is seen here [
   const [here, there] = [{ name: 'here' }, { name: 'there' }];
   session.dispatch({ type: 'hanging-preferences', kept: { protocols: [here, 7] } });
   await readAgain(kept, { atOpening: false, protocols: [there, mine, 7] });
-  expect(kept.written).toEqual([{ atOpening: false, protocols: [here, 7, there] }]);
+  expect(kept.written).toEqual([{ atOpening: false, protocols: [here, there, 7] }]);
   kept.writes[0]?.resolve();
-  await vi.waitFor(() => expect(preferences(session).protocols).toEqual([here, 7, there]));
+  await vi.waitFor(() => expect(preferences(session).protocols).toEqual([here, there, 7]));
 });
 
 test('where nothing is kept, what is opened is laid out [HP-22]', async () => {
@@ -110,4 +110,21 @@ test('what cannot be read is not known, and is asked for again when the session 
   await reads[1]?.promise;
   await Promise.resolve();
   expect(preferences(session)).toMatchObject({ atOpening: true, phase: 'reading' });
+});
+
+test('what is taken back in the same page is taken back [HP-22]', async () => {
+  const session = createSession();
+  const { store, written, reads, writes } = aStore();
+  keepHanging(session, store);
+  reads[0]?.resolve(null);
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [mine] } });
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  reads[1]?.resolve(null);
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  writes[0]?.resolve();
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [] } });
+  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  reads[2]?.resolve({ atOpening: true, protocols: [mine] });
+  await vi.waitFor(() => expect(written[1]).toEqual({ atOpening: true, protocols: [] }));
 });

@@ -94,3 +94,24 @@ test('where the browser keeps nothing that is known [VW-136]', () => {
   markKeyImage(session);
   expect(session.getState().keyImages.isKept).toBe(false);
 });
+
+test('what another page marks or writes is here, too [VW-136]', () => {
+  const session = aPage();
+  keep(session);
+  markKeyImage(session);
+  const kept = JSON.parse(localStorage.getItem(name) ?? '') as object;
+  const newValue = JSON.stringify({ ...kept, note: 'theirs' });
+  dispatchEvent(new StorageEvent('storage', { key: name, newValue, storageArea: localStorage }));
+  expect(own(session)).toMatchObject({ note: 'theirs', images: [{}] });
+});
+
+test('where the browser has no room that is known [VW-136]', () => {
+  const setItem = () => {
+    throw new Error('full');
+  };
+  const full = { getItem: () => null, setItem } as unknown as Storage;
+  const session = aPage();
+  keep(session, 'reader', full);
+  markKeyImage(session);
+  expect(session.getState().keyImages.isKept).toBe(false);
+});

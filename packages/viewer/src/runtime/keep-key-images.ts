@@ -1,7 +1,8 @@
 import type { KeyObject } from '@mado/dicom';
 import { KEY_IMAGES, ofAccount } from '../ports/kept-changes.ts';
 import type { Session } from '../session/create-session.ts';
-import { isSame, noteLimit, studyId } from '../session/key-images.ts';
+import { isSame, noteLimit } from '../session/key-images.ts';
+import { studyId } from '../session/study-id.ts';
 import type { KeySelection } from '../session/key-images-state.ts';
 
 /** Images of one study of which this browser keeps that they are marked. */

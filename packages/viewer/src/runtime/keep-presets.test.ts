@@ -127,3 +127,16 @@ test('what was still to be kept as the viewer was left is kept', async () => {
   answers[0]?.resolve();
   await vi.waitFor(() => expect(written).toEqual([own, other]));
 });
+
+test('the usual ones again, in the same page [VW-18]', async () => {
+  const session = createSession();
+  const { store, written, answers } = aStore();
+  keepPresets(session, store);
+  await ready(session);
+  session.dispatch({ type: 'presets', slots: own });
+  await vi.waitFor(() => expect(written).toEqual([own]));
+  store.readPresets = async () => own;
+  answers[0]?.resolve();
+  session.dispatch({ type: 'presets', slots: null });
+  await vi.waitFor(() => expect(written).toEqual([own, null]));
+});

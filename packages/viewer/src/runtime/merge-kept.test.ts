@@ -12,11 +12,11 @@ test('what was changed in two windows is changed in both', () => {
   ]);
 });
 
-test('what is new in either is there, what is new here first', () => {
+test('what is new in either is there, what is here first, then there', () => {
   expect(merged({ a: 1 }, { mine: 2, a: 1 }, { theirs: 3, a: 1 })).toEqual([
     ['mine', 2],
-    ['a', 1],
     ['theirs', 3],
+    ['a', 1],
   ]);
 });
 

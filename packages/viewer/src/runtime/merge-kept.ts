@@ -1,6 +1,7 @@
 /**
  * What is to be kept where somebody else, as the reader in another window, has kept something since it was read here:
- * what was changed here is as it is here, all else as it is kept now. What is new here comes first.
+ * what was changed here is as it is here, all else as it is kept now. What was changed here comes first, then what is
+ * new there.
  *
  * @param base as it was when both were the same
  * @param mine as it is here
@@ -13,10 +14,9 @@ export function mergedKept<Value>(
 ): Map<string, Value> {
   const isSame = (a: Value | undefined, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b);
   const merged = new Map<string, Value>();
-  for (const [key, value] of mine) {
-    if (!isSame(value, base.get(key))) merged.set(key, value);
-    else if (theirs.has(key)) merged.set(key, theirs.get(key)!);
-  }
+  const isChanged = (key: string) => !isSame(mine.get(key), base.get(key));
+  for (const [key, value] of mine) if (isChanged(key)) merged.set(key, value);
   for (const [key, value] of theirs) if (!mine.has(key) && !base.has(key)) merged.set(key, value);
+  for (const key of mine.keys()) if (!isChanged(key) && theirs.has(key)) merged.set(key, theirs.get(key)!);
   return merged;
 }
