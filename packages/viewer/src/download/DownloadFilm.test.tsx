@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FetchFailure } from '../frames/fetch-bytes.ts';
 import type { Picture } from '../session/picture.ts';
@@ -124,4 +124,18 @@ test('who stops a film has the form as it was, and no file [VW-196]', async () =
   go();
   await waitFor(() => expect(button('ダウンロード').disabled).toBe(false));
   expect([saved, screen.queryByRole('progressbar'), onClose.mock.calls.length]).toEqual([[], null, 0]);
+});
+
+test('a film that is being made ends with the right to it [VW-223]', async () => {
+  let go: () => void = () => undefined;
+  const session = open(12, (index) =>
+    index === 3 ? new Promise((resolve) => (go = () => resolve(aPicture))) : Promise.resolve(aPicture),
+  );
+  await chooseFilm();
+  fireEvent.click(button('ダウンロード'));
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));
+  act(() => session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(false)] }));
+  go();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(saved).toEqual([]);
 });

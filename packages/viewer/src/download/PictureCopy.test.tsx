@@ -115,6 +115,17 @@ it('an image that is still coming is copied when it is there, and no other one i
   expect(copied).toEqual([]);
 });
 
+it('an image that comes when the right to it is gone is not copied [VW-223]', async () => {
+  clipboard(() => Promise.resolve());
+  const session = open();
+  act(() => session.dispatch({ type: 'go-to', index: 1 }));
+  copy();
+  act(() => session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(false)] }));
+  show(session, 1);
+  await screen.findByText('別の画像に移ったため、何もしませんでした');
+  expect(copied).toEqual([]);
+});
+
 it('where the toolbar has no room for both, a menu has them', async () => {
   screenOf(false);
   clipboard(() => Promise.resolve());

@@ -141,6 +141,19 @@ describe('fetching what is looked at', () => {
     expect(before).toBeGreaterThan(2);
   });
 
+  it('what comes of an image that was replaced meanwhile is not shown as the new one, which is asked for [VW-158]', async () => {
+    loader().loadAll();
+    open(images(2), 0);
+    await settle();
+    expect(asked()).toEqual([0]);
+    session.dispatch({ type: 'series-grown', series: key, content: { images: images(2), left_out: [] }, first: 0 });
+    await errands[0]?.arrive();
+    expect([...series().loaded]).toEqual([0, 0]);
+    expect(asked()[1]).toBe(0);
+    await errands[1]?.arrive();
+    expect(series().loaded[0]).toBe(1);
+  });
+
   it('lets nothing compete with the first image but what the reader turns to meanwhile', async () => {
     loader().loadAll();
     open(images(100), 10);

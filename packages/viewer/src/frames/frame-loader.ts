@@ -64,7 +64,7 @@ export function createFrameLoader(
     const before = arrived;
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
-      if (ended) return;
+      if (ended || isReplaced(session.getState(), series)) return;
       arrived++;
       if (trouble) {
         trouble = false;
@@ -72,7 +72,7 @@ export function createFrameLoader(
       }
       keepPicture({ session, cache, notifier }, { series, index, high }, picture);
     } catch (error) {
-      if (ended) return;
+      if (ended || isReplaced(session.getState(), series)) return;
       const failure = failureIn(error);
       trouble ||= concernsAll(failure, arrived > before);
       const key = placeNow(session.getState(), series, index);
@@ -168,6 +168,16 @@ function placeNow(state: SessionState, asked: ReadySeries, index: number): Pictu
   const now = state.series.get(asked.key);
   if (now?.phase === 'ready' && now.images[index]?.key === asked.images[index]?.key) return { series: now.key, index };
   return placeOfImage(state, asked.series.document, asked.images[index]?.key ?? '');
+}
+
+/** Images of a series were replaced since one was asked for: what has come may be of the old one [VW-158]. */
+function isReplaced({ series }: SessionState, asked: ReadySeries): boolean {
+  return [...series.values()].some(
+    (one) =>
+      one.phase === 'ready' &&
+      one.series.document === asked.series.document &&
+      (one.replaced ?? 0) !== (asked.replaced ?? 0),
+  );
 }
 
 function isLookedAt({ panes }: SessionState, { series, index }: PictureKey): boolean {

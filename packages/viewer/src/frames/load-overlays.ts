@@ -44,7 +44,8 @@ export function createOverlayLoader(source: ImageSource, authorised: Authorised,
   return async (series, image) => {
     const planes = overlayPlanes(image.instance, frameIndexOf(image.frame));
     if (planes.length === 0) return [];
-    const name = `${series.key} ${image.key}`;
+    // Of another revision they may be others, at the same address.
+    const name = `${series.key} ${series.series.revision ?? ''} ${image.key}`;
     const kept = cache.get(name);
     if (kept) return kept;
     const loaded = await Promise.allSettled(

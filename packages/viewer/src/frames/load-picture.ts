@@ -67,15 +67,16 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
       return fetchBytes({ address, headers, priority: 'high' }, { sent, signal });
     });
 
-  /** Tables are fetched once per address: frames of one instance share them. */
+  /** Tables are fetched once per address and revision of the series: frames of one instance share them. */
   function readUri(series: SeriesBase, { SOPInstanceUID }: ViewerImage): ReadUri {
     return (uri) => {
       const address = absoluteAddress(source.bulk(series.series, SOPInstanceUID, uri));
-      let table = tables.get(address);
+      const name = `${series.series.revision ?? ''} ${address}`;
+      let table = tables.get(name);
       if (!table) {
         table = get(address).then(({ bytes }) => bytes);
-        table.catch(() => tables.delete(address));
-        tables.set(address, table);
+        table.catch(() => tables.delete(name));
+        tables.set(name, table);
       }
       return table;
     };

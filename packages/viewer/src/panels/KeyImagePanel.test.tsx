@@ -172,3 +172,23 @@ test('who may not save is told why, and is not offered to [VW-139]', async () =>
   drawMarked(stored({ refusal: () => Promise.reject(new Error('no answer')) }));
   expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy();
 });
+
+test('whose images these are is not said while that is hidden [VW-13]', () => {
+  const other = { ...aStudy(aSeries('b')), StudyInstanceUID: '1.3', id: 'other' };
+  const session = renderInViewer(<KeyImagePanel sheet={false} store={undefined} onClose={() => undefined} />, [
+    { ...study, PatientName: '窓 試験' },
+    other,
+  ]);
+  const document = {
+    SOPInstanceUID: '1.9',
+    StudyInstanceUID: '1.2',
+    images: [],
+    note: '',
+    ContentDate: '',
+    ContentTime: '',
+  };
+  act(() => session.dispatch({ type: 'key-documents', documents: [document], unread: 0 }));
+  expect(screen.getByText(/窓 試験/)).toBeTruthy();
+  act(() => session.dispatch({ type: 'hide-identity' }));
+  expect(screen.queryByText(/窓 試験/)).toBeNull();
+});

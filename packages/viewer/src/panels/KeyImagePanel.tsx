@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { soughtBy, unreadSeriesOf } from '../session/find-key-image.ts';
-import { isShownMarked, keyName, shownImage, studyId } from '../session/key-images.ts';
+import { isShownMarked, keyName, shownImage } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
 import { shownStudy } from '../session/shown-study.ts';
+import { studyId } from '../session/study-id.ts';
 import { dateText, timeText } from '../session/value-texts.ts';
 import { JumpFailed } from './JumpFailed.tsx';
 import { jumpToImage, type JumpFailure } from './jump-to-image.ts';
@@ -41,6 +42,7 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
   return (
     <aside
       aria-label={t('keyImages.title')}
+      tabIndex={-1}
       data-testid="key-image-panel"
       style={{
         display: 'flex',
@@ -70,7 +72,7 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
           </Group>
         ))}
         {documents.map((document) => (
-          <DocumentPart key={document.SOPInstanceUID} document={document} onJump={onJump} />
+          <DocumentPart key={`${document.study} ${document.SOPInstanceUID}`} document={document} onJump={onJump} />
         ))}
       </div>
       {failed}
@@ -110,12 +112,20 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
+interface DocumentPartProps {
+  document: KeyDocument;
+  onJump: (image: KeyObject, study: string | undefined) => void;
+}
+
 /** What a document says, and of which images. */
-function DocumentPart({ document, onJump }: { document: KeyDocument; onJump: (image: KeyObject) => void }): ReactNode {
+function DocumentPart({ document, onJump }: DocumentPartProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const { StudyInstanceUID, ContentDate, ContentTime, images, note } = document;
-  const study = useSession(({ studies }) => studies.find((one) => one.StudyInstanceUID === StudyInstanceUID) ?? null);
+  const study = useSession(({ studies }) => {
+    const copies = studies.filter((one) => one.StudyInstanceUID === StudyInstanceUID);
+    return copies.find((one) => studyId(one) === document.study) ?? copies[0] ?? null;
+  });
   const areSeveral = useSession(({ studies }) => studies.length > 1);
   const when = [dateText(ContentDate), timeText(ContentTime)].filter(Boolean).join(' ');
   return (
@@ -135,7 +145,12 @@ function DocumentPart({ document, onJump }: { document: KeyDocument; onJump: (im
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {images.map((image) => (
-          <KeyImageRow key={keyName(image)} image={image} onJump={onJump} />
+          <KeyImageRow
+            key={keyName(image)}
+            image={image}
+            study={document.study}
+            onJump={(one) => onJump(one, document.study)}
+          />
         ))}
       </ul>
     </Group>
@@ -172,17 +187,18 @@ function useReferenced(): void {
   const series = useSession((state) => state.series);
   const { own, documents } = useSession((state) => state.keyImages);
   useEffect(() => {
-    const keys = [...own.values(), ...documents].flatMap(({ images }) => images);
-    for (const key of unreadSeriesOf({ series }, keys)) readSeries(key);
+    for (const [study, { images }] of own) for (const key of unreadSeriesOf({ series }, images, study)) readSeries(key);
+    for (const { images, study } of documents)
+      for (const key of unreadSeriesOf({ series }, images, study)) readSeries(key);
   }, [readSeries, series, own, documents]);
 }
 
 function useJump() {
   const { session } = useRuntime();
   const [failure, setFailure] = useState<JumpFailure | null>(null);
-  const onJump = (image: KeyObject) => {
+  const onJump = (image: KeyObject, study: string | undefined) => {
     setFailure(null);
-    jumpToImage(session, soughtBy(image), setFailure);
+    jumpToImage(session, soughtBy(image, study), setFailure);
   };
   const failed = failure !== null && <JumpFailed failure={failure} onClose={() => setFailure(null)} />;
   return { onJump, failed };

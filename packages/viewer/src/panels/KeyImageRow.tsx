@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { placeOfKey } from '../session/find-key-image.ts';
-import type { SeriesKey } from '../session/state.ts';
+import { replacements, type SeriesKey } from '../session/state.ts';
 import { drawThumbnail, thumbnailSize } from './draw-thumbnail.ts';
 import { leaveItem } from './leave-item.ts';
 import { seriesName } from './listed-words.ts';
@@ -14,16 +14,18 @@ import { SignButton } from './SignButton.tsx';
 
 interface KeyImageRowProps {
   image: KeyObject;
+  /** Of several copies of its study that in which it is named; left out: any. */
+  study?: string | undefined;
   onJump: (image: KeyObject) => void;
   /** Undefined: a document says it, and goes on saying it. */
   onRemove?: ((image: KeyObject) => void) | undefined;
 }
 
 /** A key image: what it looks like, where it is, and the way to it. */
-export function KeyImageRow({ image, onJump, onRemove }: KeyImageRowProps): ReactNode {
+export function KeyImageRow({ image, study, onJump, onRemove }: KeyImageRowProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const place = usePlace(image);
+  const place = usePlace(image, study);
   const one = place.kind === 'missing' ? null : place.series.series;
   const isMissing = one === null;
   return (
@@ -84,9 +86,9 @@ export function KeyImageRow({ image, onJump, onRemove }: KeyImageRowProps): Reac
 const ellipsis = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Where it lies, as far as the series have been read. */
-function usePlace(image: KeyObject) {
+function usePlace(image: KeyObject, study: string | undefined) {
   const series = useSession((state) => state.series);
-  return useMemo(() => placeOfKey({ series }, image), [series, image]);
+  return useMemo(() => placeOfKey({ series }, image, study), [series, image, study]);
 }
 
 const SCALE = 0.45;
@@ -95,6 +97,7 @@ const SCALE = 0.45;
 function Thumbnail({ series: key, index }: { series: SeriesKey; index: number }): ReactNode {
   const { session, fetchPicture } = useRuntime();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const replaced = useSession((state) => replacements(state, key));
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -116,7 +119,8 @@ function Thumbnail({ series: key, index }: { series: SeriesKey; index: number })
       isWanted = false;
       observer.disconnect();
     };
-  }, [session, fetchPicture, key, index]);
+    // What was replaced is drawn anew.
+  }, [session, fetchPicture, key, index, replaced]);
   const { width, height } = thumbnailSize;
   const size = { width: width * SCALE, height: height * SCALE };
   return (

@@ -6,14 +6,15 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { keyName, noteLimit, studyId } from '../session/key-images.ts';
+import { keyName, noteLimit } from '../session/key-images.ts';
+import { studyId } from '../session/study-id.ts';
 import { KeyImageRow } from './KeyImageRow.tsx';
 import { metadataOf, saveKeyImages } from './save-key-images.ts';
 
 interface KeySelectionPartProps {
   study: ViewerStudy;
   store: KeyImageStore | undefined;
-  onJump: (image: KeyObject) => void;
+  onJump: (image: KeyObject, study: string) => void;
 }
 
 /** What the reader has marked of one study: the images, what is said of them, and what becomes of it [VW-135]. */
@@ -31,7 +32,8 @@ export function KeySelectionPart({ study, store, onJump }: KeySelectionPartProps
           <KeyImageRow
             key={keyName(image)}
             image={image}
-            onJump={onJump}
+            study={id}
+            onJump={(one) => onJump(one, id)}
             onRemove={() => dispatch({ type: 'key-image-off', study: id, image })}
           />
         ))}
@@ -80,8 +82,15 @@ function Save({ study, store }: { study: ViewerStudy; store: KeyImageStore }): R
       <Button
         variant="contained"
         size="small"
-        disabled={!hasImages || !isThere || isBusy}
-        onClick={() => void saveKeyImages(session, store, { study, SeriesDescription: t('keyImages.title') })}
+        // While it is on its way the button keeps the focus, and does nothing.
+        disabled={!hasImages || !isThere}
+        aria-disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          const panel = currentTarget.closest('aside');
+          const save = saveKeyImages(session, store, { study, SeriesDescription: t('keyImages.title') });
+          // With what was saved the button has gone.
+          void save.then(() => document.activeElement === document.body && panel?.focus());
+        }}
       >
         {t(isBusy ? 'keyImages.saving' : 'keyImages.save')}
       </Button>

@@ -10,7 +10,7 @@ import { seriesCount } from '../session/series-count.ts';
 import { seriesName } from './listed-words.ts';
 import { DisplaySetWords } from './DisplaySetWords.tsx';
 import { drawThumbnail, thumbnailSize } from './draw-thumbnail.ts';
-import { middleIndex, type SeriesKey, type SessionState } from '../session/state.ts';
+import { middleIndex, replacements, type SeriesKey, type SessionState } from '../session/state.ts';
 
 /** A small card shows the same picture smaller. */
 const SMALL = 0.75;
@@ -94,6 +94,7 @@ export function ThumbnailPicture(props: {
   const { session, thumbnails } = useRuntime();
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useSession((state) => thumbnailChance(state, seriesKey));
+  const replaced = useSession((state) => replacements(state, seriesKey));
   const [failedAt, setFailedAt] = useState<string | null>(null);
   // What failed is asked for again when the series has been read anew, or the image has come by another way.
   const missing = !hasPictures || failedAt === now;
@@ -115,7 +116,8 @@ export function ThumbnailPicture(props: {
       gone.abort();
       observer.disconnect();
     };
-  }, [session, thumbnails, seriesKey, missing]);
+    // What was replaced is drawn anew.
+  }, [session, thumbnails, seriesKey, missing, replaced]);
   return (
     <span
       style={{

@@ -2,7 +2,7 @@ import { keyObjectSelectionFile, type DicomJson } from '@mado/dicom';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { placeOfKey } from '../session/find-key-image.ts';
-import { studyId } from '../session/key-images.ts';
+import { studyId } from '../session/study-id.ts';
 import type { KeySelection } from '../session/key-images-state.ts';
 import { documentUids } from '../session/mark-key-image.ts';
 import type { SessionState } from '../session/state.ts';
@@ -44,7 +44,7 @@ export async function saveKeyImages(
     return;
   }
   const { images, note, SOPInstanceUID } = own;
-  const said = { SOPInstanceUID, StudyInstanceUID: study.StudyInstanceUID, images, note };
+  const said = { SOPInstanceUID, StudyInstanceUID: study.StudyInstanceUID, study: id, images, note };
   const document = { ...said, ContentDate: dateOf(at), ContentTime: timeOf(at) };
   session.dispatch({ type: 'key-saved', study: id, document, uids: documentUids() });
 }
@@ -52,7 +52,7 @@ export async function saveKeyImages(
 /** What an image of the study says of patient and study: one that is marked, else any that has been read. */
 export function metadataOf(state: SessionState, study: ViewerStudy, { images }: KeySelection): DicomJson | null {
   for (const key of images) {
-    const place = placeOfKey(state, key);
+    const place = placeOfKey(state, key, studyId(study));
     // Of two copies of a study each may say something else of the patient.
     const isOwn = place.kind === 'here' && studyId(place.series.study) === studyId(study);
     if (isOwn) return place.series.images[place.index]?.instance ?? null;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAgain, type Attempted } from './read-again.ts';
 
 /** What the attempts come to, one after another; the pauses between them, in ms. */
@@ -34,7 +34,17 @@ describe('reading again', () => {
   });
 
   it('takes its own pause where it cannot read the one that is asked for', async () => {
-    const date = 'Wed, 18 Nov 2026 09:00:00 GMT';
-    expect(await reading([503, date], [503, '-3'], [200])).toEqual({ status: 200, pauses: [500, 1000] });
+    expect(await reading([503, 'soon'], [503, '-3'], [200])).toEqual({ status: 200, pauses: [500, 1000] });
+  });
+
+  it('waits until the day and time that are asked for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T09:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const at = (time: string) => `Wed, 18 Nov 2026 ${time} GMT`;
+    expect(await reading([503, at('09:00:07')], [503, at('08:00:00')], [200])).toEqual({
+      status: 200,
+      pauses: [7000, 1000],
+    });
+    expect(await reading([503, at('09:00:21')], [200])).toEqual({ status: 503, pauses: [] });
   });
 });

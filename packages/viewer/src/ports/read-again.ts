@@ -2,7 +2,7 @@
 export interface Attempted {
   /** null: no whole answer came. */
   readonly status: number | null;
-  /** The header of the answer (RFC 9110 10.2.3); of its two forms only seconds are read. */
+  /** The header of the answer (RFC 9110 10.2.3): seconds, or a date. */
   readonly retryAfter: string | null;
 }
 
@@ -39,7 +39,14 @@ export async function readAgain<A extends Attempted>(
 function pauseAfter({ status, retryAfter }: Attempted, tried: number): number | null {
   if (status !== null && !transient.has(status)) return null;
   const own = firstPause * 2 ** tried;
-  const asked = Number(retryAfter ?? 0) * 1000;
+  const asked = retryAfter === null ? 0 : askedFor(retryAfter);
   if (asked > longestPause) return null;
   return asked > own ? asked : own;
+}
+
+/** In ms; 0 where nobody can read it, and for a date that has passed. */
+function askedFor(retryAfter: string): number {
+  const text = retryAfter.trim();
+  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(asked) ? 0 : Math.max(0, asked);
 }

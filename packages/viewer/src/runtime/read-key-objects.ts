@@ -4,6 +4,7 @@ import type { Session } from '../session/create-session.ts';
 import { keyName } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import type { SeriesState } from '../session/state.ts';
+import { studyId } from '../session/study-id.ts';
 import { tag } from '../session/tags.ts';
 
 /** Documents that are read of one series: nobody looks through more. */
@@ -17,28 +18,37 @@ const documentsAtMost = 200;
  */
 export function readKeyObjects(source: ImageSource, session: Session): () => void {
   const ended = new AbortController();
-  /** Instances that each series had when it was read. */
-  const read = new Map<string, number>();
+  /** What each series was when it was read. */
+  const read = new Map<string, string>();
   let listed: unknown = null;
   let reading = false;
 
   async function readAll(): Promise<void> {
     let unread = 0;
     const documents: KeyDocument[] = [];
+    const readNow: string[] = [];
     const state = session.getState();
+    const listed = [...state.series.values()].flatMap(({ series }) =>
+      series.Modality === 'KO' ? series.document : [],
+    );
     for (const one of state.series.values()) {
-      const { document, instance_count: count } = one.series;
-      if (one.series.Modality !== 'KO' || read.get(document) === count) continue;
+      const { document, instance_count: count, revision } = one.series;
+      const now = `${revision ?? ''} ${count}`;
+      if (one.series.Modality !== 'KO' || read.get(document) === now) continue;
       try {
         const answer = await source.document(one.series, ended.signal);
         documents.push(...expandSeriesDocument(answer).slice(0, documentsAtMost).flatMap(documentOf(one)));
-        read.set(document, count);
+        read.set(document, now);
+        readNow.push(document);
       } catch {
         unread++;
       }
     }
-    const isNews = documents.length > 0 || unread !== session.getState().keyImages.unread;
-    if (isNews && !ended.signal.aborted) session.dispatch({ type: 'key-documents', documents, unread });
+    const known = session.getState().keyImages;
+    const isGone = known.documents.some(({ series }) => series !== undefined && !listed.includes(series));
+    const isNews = readNow.length > 0 || isGone || unread !== known.unread;
+    if (isNews && !ended.signal.aborted)
+      session.dispatch({ type: 'key-documents', documents, unread, read: readNow, listed });
   }
 
   async function follow(): Promise<void> {
@@ -61,7 +71,7 @@ export function readKeyObjects(source: ImageSource, session: Session): () => voi
 
 /** Of one that rejects its images, or points at none, there is nothing to be listed. */
 const documentOf =
-  ({ study }: SeriesState) =>
+  ({ study, series }: SeriesState) =>
   (json: DicomJson): KeyDocument[] => {
     const { images, note } = keyObjectsOf(json);
     if (images.length === 0) return [];
@@ -69,6 +79,8 @@ const documentOf =
       {
         SOPInstanceUID: firstText(json, tag.SOPInstanceUID) ?? '',
         StudyInstanceUID: study.StudyInstanceUID,
+        study: studyId(study),
+        series: series.document,
         // One that is named twice is one.
         images: [...new Map(images.map((image) => [keyName(image), image])).values()],
         note,

@@ -2,12 +2,20 @@ import type { KeyObject } from '@mado/dicom';
 import { soughtPlace, type SoughtImage, type SoughtPlace } from './sought-image.ts';
 import type { SeriesKey, SessionState } from './state.ts';
 
-/** The image that a document points at: where it names no frame, the first of them. */
-export const soughtBy = (key: KeyObject): SoughtImage => ({ ...key, isIt: (image) => isKey(key, image) });
+/**
+ * The image that a document points at: where it names no frame, the first of them.
+ *
+ * @param study of several copies that in which the document lies
+ */
+export const soughtBy = (key: KeyObject, study?: string): SoughtImage => ({
+  ...key,
+  study,
+  isIt: (image) => isKey(key, image),
+});
 
 /** Where such an image lies. */
-export const placeOfKey = (state: Pick<SessionState, 'series'>, key: KeyObject): SoughtPlace =>
-  soughtPlace(state, soughtBy(key));
+export const placeOfKey = (state: Pick<SessionState, 'series'>, key: KeyObject, study?: string): SoughtPlace =>
+  soughtPlace(state, soughtBy(key, study));
 
 /** Whether a document means this image: where it names no frame, all of them. */
 export function isKey(key: KeyObject, { SOPInstanceUID, frame }: { SOPInstanceUID: string; frame: number }): boolean {
@@ -15,8 +23,12 @@ export function isKey(key: KeyObject, { SOPInstanceUID, frame }: { SOPInstanceUI
 }
 
 /** Series in which such images lie that nobody has asked for yet. */
-export function unreadSeriesOf(state: Pick<SessionState, 'series'>, keys: readonly KeyObject[]): readonly SeriesKey[] {
-  const places = keys.map((key) => placeOfKey(state, key));
+export function unreadSeriesOf(
+  state: Pick<SessionState, 'series'>,
+  keys: readonly KeyObject[],
+  study?: string,
+): readonly SeriesKey[] {
+  const places = keys.map((key) => placeOfKey(state, key, study));
   const idle = places.flatMap((place) =>
     place.kind === 'unread' && place.series.phase === 'idle' ? place.series.key : [],
   );

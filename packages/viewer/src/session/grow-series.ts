@@ -81,9 +81,16 @@ export function seriesGrown(state: SessionState, key: SeriesKey, content: Series
     const place = moved({ series: part.key, index: left.index });
     remembered.set(place.series, { ...left, index: place.index });
   }
+  const isOther = before.some((part) =>
+    part.images.some((_, index) => {
+      const place = { series: part.key, index };
+      return placeOf(place) !== null && keptAt(place) === null;
+    }),
+  );
+  const replaced = (before[0]?.replaced ?? 0) + (isOther ? 1 : 0);
   return {
     ...next,
-    series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, keptAt)])),
+    series: new Map([...next.series].map(([of, one]) => [of, withMarks(one, before, keptAt, replaced)])),
     panes: state.panes.map((pane) => movedPane(next, pane, { before, placeOf, keptAt, moved })),
     remembered,
     hanging: movedStages(next.hanging, placeOf),
@@ -107,7 +114,7 @@ export function movedImages(
 /**
  * Where images of a series' document stand now that are what they were; null: what was read of them is no more to be
  * shown [VW-158]. Where no image came or went, others took the place of those that were there: of all, as pixels may
- * be others where metadata are not.
+ * be others where metadata are not. Otherwise they are told by their metadata.
  */
 export function keptPictures(
   before: SessionState,
@@ -160,7 +167,7 @@ function near({ series }: SessionState, key: SeriesKey, index: number): ImagePla
 type PlaceOf = (place: ImagePlace) => ImagePlace | null;
 
 /** What was known of the images of a series, at their new places. */
-function withMarks(one: SeriesState, before: readonly ReadySeries[], keptAt: PlaceOf): SeriesState {
+function withMarks(one: SeriesState, before: readonly ReadySeries[], keptAt: PlaceOf, replaced: number): SeriesState {
   if (one.phase !== 'ready' || one.series.document !== before[0]?.series.document) return one;
   const loaded = one.loaded.slice();
   const failed = new Map(one.failed);
@@ -181,7 +188,7 @@ function withMarks(one: SeriesState, before: readonly ReadySeries[], keptAt: Pla
     const seen = part.range && own(part.range.index);
     if (part.range && seen !== null && range === null) range = { window: part.range.window, index: seen };
   }
-  return { ...one, loaded, failed, range };
+  return { ...one, loaded, failed, range, ...(replaced > 0 && { replaced }) };
 }
 
 interface Moving {

@@ -18,6 +18,10 @@ export interface KeyDocument {
   readonly SOPInstanceUID: string;
   /** Of the study in which it lies. */
   readonly StudyInstanceUID: string;
+  /** Which copy of the study, as `studyId` names it; left out: nobody says. */
+  readonly study?: string;
+  /** Address of the series document that has it; left out: it was saved since that was read. */
+  readonly series?: string;
   readonly images: readonly KeyObject[];
   /** Empty: it says nothing. */
   readonly note: string;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { KeyObject } from '@mado/dicom';
+import { frameNumber, type KeyObject } from '@mado/dicom';
 import { createSession, type Session } from './create-session.ts';
 import { placeOfKey, unreadSeriesOf } from './find-key-image.ts';
 import { isShownMarked, keyMark, shownImage } from './key-images.ts';
@@ -133,4 +133,62 @@ test('where an image is, or that it is not there, is known once its series is re
   expect(unreadSeriesOf(session.getState(), [key(2)])).toEqual([]);
   session.dispatch({ type: 'series-failed', series: neck.document, error: 'unreachable' });
   expect(kind(key(0, { SeriesInstanceUID: neck.SeriesInstanceUID }))).toBe('failed');
+});
+
+test('frames of one file are marked each for itself [VW-134]', () => {
+  const instance = instanceThatSays({ '00080016': ct, '00280008': 2 });
+  const images = imagesOfSeries(2).map((image, n) => ({
+    ...image,
+    key: `1.2.3.0/${n + 1}`,
+    SOPInstanceUID: '1.2.3.0',
+    frame: frameNumber(n + 1),
+    instance,
+  }));
+  session.dispatch({ type: 'series-loaded', series: head.document, content: { images, left_out: [] }, first: 0 });
+  for (const index of [0, 1]) {
+    show(index);
+    markKeyImage(session);
+  }
+  expect(own()?.images.map(({ FrameNumber }) => FrameNumber)).toEqual([1, 2]);
+});
+
+test('of two copies of a study that is meant in which the image was marked, or named [VW-135, VW-137]', () => {
+  const copy = (id: string) => ({ ...aStudy(aSeries(id, { SeriesInstanceUID: '1.2.7' })), id });
+  session.dispatch({ type: 'studies-loaded', studies: [copy('theirs'), copy('mine')] });
+  const at = key(0, { SeriesInstanceUID: '1.2.7' });
+  const series = (study?: string) => {
+    const place = placeOfKey(session.getState(), at, study);
+    return place.kind === 'unread' ? place.series.key : null;
+  };
+  expect([series('mine'), series('theirs'), series()]).toEqual([
+    '/documents/mine',
+    '/documents/theirs',
+    '/documents/theirs',
+  ]);
+  expect(unreadSeriesOf(session.getState(), [at], 'mine')).toEqual(['/documents/mine']);
+  const documents = ['theirs', 'mine'].map((study) => ({
+    ...aDocument([at]),
+    study,
+    series: `/documents/${study}-ko`,
+  }));
+  session.dispatch({ type: 'key-documents', documents, unread: 0 });
+  expect(session.getState().keyImages.documents).toEqual(documents);
+  // One of them is there no more; what was saved here is, until it has been read.
+  const saved = { ...aDocument([at], '1.10'), study: 'mine' };
+  session.dispatch({
+    type: 'key-saved',
+    study: 'mine',
+    document: saved,
+    uids: { SeriesInstanceUID: '', SOPInstanceUID: '' },
+  });
+  session.dispatch({ type: 'key-documents', documents: [], unread: 0, read: [], listed: ['/documents/mine-ko'] });
+  expect(session.getState().keyImages.documents).toEqual([documents[1], saved]);
+  session.dispatch({
+    type: 'key-documents',
+    documents: [],
+    unread: 0,
+    read: ['/documents/mine-ko'],
+    listed: ['/documents/mine-ko'],
+  });
+  expect(session.getState().keyImages.documents).toEqual([saved]);
 });

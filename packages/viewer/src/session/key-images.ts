@@ -4,6 +4,7 @@ import { isKey } from './find-key-image.ts';
 import type { DocumentUids, KeyDocument, KeyImages, KeySaving, KeySelection } from './key-images-state.ts';
 import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries, type SessionState } from './state.ts';
+import { studyId } from './study-id.ts';
 import { tag } from './tags.ts';
 
 export type KeyImagesCommand =
@@ -14,16 +15,23 @@ export type KeyImagesCommand =
   /** What this browser has kept of a study; null: another page has saved it, or given it up. */
   | { type: 'key-images-found'; study: string; selection: KeySelection | null }
   | { type: 'key-images-kept'; isKept: boolean }
-  | { type: 'key-documents'; documents: readonly KeyDocument[]; unread: number }
+  /**
+   * What was read of some series, by their documents' addresses, and which there are: what was read of others before is
+   * gone with them.
+   */
+  | {
+      type: 'key-documents';
+      documents: readonly KeyDocument[];
+      unread: number;
+      read?: readonly string[];
+      listed?: readonly string[];
+    }
   | { type: 'key-saving'; study: string; saving: KeySaving }
   /** The document is there. `uids`: for what was marked meanwhile. */
   | { type: 'key-saved'; study: string; document: KeyDocument; uids: DocumentUids };
 
 /** Code units of a note: what a value of many lines holds (UT, PS3.5 6.2) is more than anybody reads. */
 export const noteLimit = 2000;
-
-/** The name by which what is marked of a study is kept. */
-export const studyId = ({ id, StudyInstanceUID }: ViewerStudy): string => id ?? StudyInstanceUID;
 
 export function reduceKeyImages(state: SessionState, command: KeyImagesCommand): SessionState {
   const now = state.keyImages;
@@ -47,7 +55,11 @@ function changed(now: KeyImages, command: Exclude<KeyImagesCommand, { type: 'key
     case 'key-images-kept':
       return { ...now, isKept: command.isKept };
     case 'key-documents':
-      return { ...now, documents: joined(now.documents, command.documents), unread: command.unread };
+      return {
+        ...now,
+        documents: joined(stillThere(now.documents, command), command.documents),
+        unread: command.unread,
+      };
     case 'key-saving':
       return { ...now, saving: new Map(now.saving).set(command.study, command.saving) };
     case 'key-saved':
@@ -59,7 +71,8 @@ function changed(now: KeyImages, command: Exclude<KeyImagesCommand, { type: 'key
 export function keyMark({ keyImages }: SessionState, study: ViewerStudy, image: ViewerImage): 'own' | 'saved' | null {
   const key = keyObject(study.StudyInstanceUID, '', image);
   if (keyImages.own.get(studyId(study))?.images.some((one) => isSame(one, key))) return 'own';
-  return keyImages.documents.some(({ images }) => images.some((one) => isKey(one, image))) ? 'saved' : null;
+  const ofStudy = keyImages.documents.filter((one) => (one.study ?? studyId(study)) === studyId(study));
+  return ofStudy.some(({ images }) => images.some((one) => isKey(one, image))) ? 'saved' : null;
 }
 
 export function isSame(one: KeyObject, other: KeyObject): boolean {
@@ -122,7 +135,21 @@ function saved(now: KeyImages, command: Extract<KeyImagesCommand, { type: 'key-s
   return { ...withOwn(now, study, rest ?? null), saving, documents: joined(now.documents, [document]) };
 }
 
+/** Without those that were read again, and those of series that are there no more; what was saved here stays. */
+function stillThere(
+  documents: readonly KeyDocument[],
+  { read = [], listed }: Extract<KeyImagesCommand, { type: 'key-documents' }>,
+): readonly KeyDocument[] {
+  return documents.filter(
+    ({ series }) => series === undefined || (!read.includes(series) && listed?.includes(series) !== false),
+  );
+}
+
+/** Two copies of a study may each have one of the same UID. */
+const nameOf = ({ study, StudyInstanceUID, SOPInstanceUID }: KeyDocument) =>
+  `${study ?? StudyInstanceUID} ${SOPInstanceUID}`;
+
 /** Each document once, the newer of two. */
 function joined(one: readonly KeyDocument[], other: readonly KeyDocument[]): readonly KeyDocument[] {
-  return [...new Map([...one, ...other].map((document) => [document.SOPInstanceUID, document])).values()];
+  return [...new Map([...one, ...other].map((document) => [nameOf(document), document])).values()];
 }

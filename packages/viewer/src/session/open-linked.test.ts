@@ -218,3 +218,20 @@ test('an image that was replaced by a newer version is told of, until that was s
   expect(again.linked).toMatchObject({ renewed: 1, changed: 0, nearest: 0 });
   expect(after(again, { type: 'linked-seen' }).linked).toMatchObject({ renewed: 0 });
 });
+
+test('what lies over the images, which pane fills the room, and at which edge an image lies, too [VW-170]', () => {
+  const view = { turns: 0, mirrored: false, zoom: { kind: 'fit', justified: 'right' } } as const;
+  const left = after(seen, { type: 'view', view }, { type: 'overlay-planes' }, { type: 'maximise' });
+  const again = after(opened, open(linkOf(left)), read(a, placed(10)), read(b));
+  expect([again.display.overlayPlanes, again.maximised, again.panes[1]?.viewState.view.zoom]).toEqual([
+    false,
+    true,
+    view.zoom,
+  ]);
+});
+
+test('where one copy is left, it is opened [VW-171]', () => {
+  const link = linkOf(after(opened, read(a)));
+  const second = { ...link, panes: link.panes.map((pane) => pane && { ...pane, copy: 1 }) };
+  expect(after(opened, open(second)).panes[0]?.series).toBe(a);
+});

@@ -4,7 +4,8 @@ import { layoutByExample, layoutName, ownLayouts, studiesOf, withLayout, withNam
 import { createSession } from './create-session.ts';
 import { displaySetAttributes } from './hanging-attributes.ts';
 import { hungStages } from './hung-stages.ts';
-import { keyOf, sessionOf, type SaidSeries } from './testing/a-hung-study.ts';
+import { keyOf, readAs, sessionOf, type SaidSeries } from './testing/a-hung-study.ts';
+import { aSeries, aStudy } from './testing/a-study.ts';
 
 const plane = (orientation: number[], said: SaidSeries['said'] = {}): SaidSeries => ({
   said: { '00180015': ['KNEE'], ...said },
@@ -83,4 +84,15 @@ test('one is given another name, and is otherwise as it was [HP-30]', () => {
   const other = { name: 'other', rules: 7 };
   expect(withName([other, null, 7], 0, 'new')).toEqual([{ name: 'new', rules: 7 }, null, 7]);
   expect(withName([other, null], 1, 'new')).toEqual([other, null]);
+});
+
+test('what is of the prior is kept as that [HP-26]', () => {
+  const session = sessionOf({ a: plane(axial) });
+  const [study] = session.getState().studies;
+  const prior = { ...aStudy(aSeries('old')), StudyInstanceUID: '1.1' };
+  session.dispatch({ type: 'prior-found', study: study!, prior, id: 'p' });
+  readAs(session, 'old', plane(axial));
+  session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+  session.dispatch({ type: 'show-series', series: keyOf('old'), pane: 1 });
+  expect(layoutByExample(session.getState())?.stages[0]?.viewports.map((one) => one.prior)).toEqual([undefined, 1]);
 });

@@ -1,10 +1,13 @@
 import type { ViewerImage } from './series-images.ts';
+import { studyId } from './study-id.ts';
 import type { ReadySeries, SeriesState, SessionState } from './state.ts';
 
 /** An image that somebody wants to see. */
 export interface SoughtImage {
   readonly StudyInstanceUID: string;
   readonly SeriesInstanceUID: string;
+  /** Of several copies of the study the one that is meant, as `studyId` names it; left out: any. */
+  readonly study?: string | undefined;
   readonly isIt: (image: ViewerImage) => boolean;
 }
 
@@ -18,10 +21,13 @@ export type SoughtPlace =
 
 /** The part of its series that has the image; else a series that has not been read yet and may have it. */
 export function soughtPlace(state: Pick<SessionState, 'series'>, sought: SoughtImage): SoughtPlace {
-  const candidates = [...state.series.values()].filter(
+  const all = [...state.series.values()].filter(
     ({ study, series }) =>
       study.StudyInstanceUID === sought.StudyInstanceUID && series.SeriesInstanceUID === sought.SeriesInstanceUID,
   );
+  // The other copy may be another patient's.
+  const meant = all.filter(({ study }) => studyId(study) === sought.study);
+  const candidates = meant.length > 0 ? meant : all;
   for (const series of candidates) {
     const index = series.phase === 'ready' ? series.images.findIndex((image) => sought.isIt(image)) : -1;
     if (series.phase === 'ready' && index !== -1) return { kind: 'here', series, index };

@@ -68,6 +68,8 @@ export interface ReadySeries extends SeriesBase {
    * middle is there, which is more like the others than one at an end. Null until there is one.
    */
   readonly range: SeriesRange | null;
+  /** How often images of it were replaced by others while it was open; left out: never. */
+  readonly replaced?: number;
   /** What it is, apart from its pixels. */
   readonly displaySet: DisplaySet;
 }
@@ -208,6 +210,12 @@ export function activePane(state: SessionState): PaneState {
 
 export function seriesOf(state: SessionState, pane: PaneState): SeriesState | undefined {
   return pane.series === null ? undefined : state.series.get(pane.series);
+}
+
+/** How often images of a series were replaced while it was open [VW-158]. */
+export function replacements({ series }: SessionState, key: SeriesKey): number {
+  const one = series.get(key);
+  return (one?.phase === 'ready' && one.replaced) || 0;
 }
 
 /** Index of the image that stands for its series. */

@@ -124,6 +124,11 @@ test('what could not be read is asked for again by who opens the menu [HP-22]', 
   expect(session.getState().hangingPreferences.phase).toBe('unread');
   await menu();
   expect(session.getState().hangingPreferences.phase).toBe('reading');
+  act(() => session.dispatch({ type: 'hanging-read', kept: null }));
+  expect(screen.getByRole('status').textContent).toContain('保存した配置を読み込めませんでした');
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
+  expect(session.getState().hangingPreferences.phase).toBe('reading');
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('that it was not kept is said, and it can be kept once more [HP-22]', async () => {

@@ -64,7 +64,7 @@ function Stages(): ReactNode {
   );
 }
 
-/** Whether what is opened is laid out by itself [HP-22]. What cannot be read is asked for anew. */
+/** Whether what is opened is laid out by itself [HP-22]. What cannot be read is asked for anew, and that is said. */
 function AtOpening(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -75,11 +75,21 @@ function AtOpening(): ReactNode {
     if (session.getState().hangingPreferences.phase === 'unread') dispatch({ type: 'hanging-reading' });
   }, [session, dispatch]);
   return (
-    <MenuChoice
-      word={t('hanging.atOpening')}
-      checked={atOpening}
-      disabled={phase !== 'ready'}
-      onChange={() => dispatch({ type: 'hanging-preferences', kept: { atOpening: !atOpening } })}
-    />
+    <>
+      <MenuChoice
+        word={t('hanging.atOpening')}
+        checked={atOpening}
+        disabled={phase !== 'ready'}
+        onChange={() => dispatch({ type: 'hanging-preferences', kept: { atOpening: !atOpening } })}
+      />
+      {phase === 'unread' && (
+        <p role="status" style={{ margin: 0, padding: '0 8px 6px', maxWidth: 320, fontSize: 12 }}>
+          {t('hanging.unread')}{' '}
+          <Button size="small" onClick={() => dispatch({ type: 'hanging-reading' })}>
+            {t('hanging.again')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

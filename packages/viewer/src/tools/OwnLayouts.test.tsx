@@ -192,6 +192,36 @@ test('an admin renames and deletes one of the organisation, which is asked about
   await vi.waitFor(() => expect(list('東クリニック の配置')).toBeNull());
 });
 
+test('what somebody else has deleted meanwhile is not another one that is renamed in its place [HP-28]', async () => {
+  const of = (...names: string[]) => ({ ...clinic, layouts: names.map((id) => ({ id, protocol: layout(id) })) });
+  const rename = vi.fn<LayoutStore['rename']>(async () => 'gone' as never);
+  const session = open([], { of: async () => of('A', 'B', 'C'), rename });
+  await menu();
+  await user.click(await screen.findByRole('button', { name: 'B の名前を変更' }));
+  await typed('新');
+  act(() => session.dispatch({ type: 'organisation-layouts', study: '1.2', layouts: of('A', 'C') }));
+  await user.click(save());
+  expect(rename).toHaveBeenCalledWith('org', 'B', '新');
+});
+
+test('one’s own that another window has moved is renamed, and one that it has deleted is not [HP-30]', async () => {
+  const session = open([layout('A'), layout('B')]);
+  const kept = () => session.getState().hangingPreferences.protocols;
+  const read = (...protocols: unknown[]) =>
+    act(() => session.dispatch({ type: 'hanging-read', kept: { atOpening: true, protocols } }));
+  await menu();
+  await press('B の名前を変更');
+  await typed('新');
+  read(layout('B'), layout('A'));
+  await user.click(save());
+  expect(kept()).toEqual([layout('新'), layout('A')]);
+  await press('A の名前を変更');
+  await typed('別');
+  read(layout('新'));
+  await user.click(save());
+  expect(kept()).toEqual([layout('新')]);
+});
+
 test('who is no admin sees them, and changes none [HP-28]', async () => {
   open([], { of: async () => ({ ...clinic, mayChange: false }) });
   await menu();
@@ -200,4 +230,20 @@ test('who is no admin sees them, and changes none [HP-28]', async () => {
   await press(/^この種の検査にはこの配置$/);
   await dialog();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('who has said that one is replaced has said it of no other name, and of nobody else’s [HP-29]', async () => {
+  const own = 'US KNEE 1×3';
+  open([layout(own), layout('肩')], { of: async () => ({ ...clinic, layouts: [{ id: 'x', protocol: layout(own) }] }) });
+  await menu();
+  await vi.waitFor(() => expect(list('東クリニック の配置')).toBe(own));
+  await press(/^この種の検査にはこの配置$/);
+  await dialog();
+  await user.click(screen.getByRole('checkbox', { name: 'その配置と置き換える' }));
+  expect(save().disabled).toBe(false);
+  await user.click(screen.getByRole('radio', { name: '東クリニック の全員' }));
+  expect(save().disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: '自分だけ' }));
+  await typed('肩');
+  expect(save().disabled).toBe(true);
 });

@@ -17,7 +17,8 @@ export function OwnLayouts(): ReactNode {
   const isEmpty = useSession(({ panes }) => panes.every(({ series }) => series === null));
   const layouts = useMemo(() => ownLayouts(protocols), [protocols]);
   const [made, setMade] = useState<HangingProtocol | null>(null);
-  const [renamed, setRenamed] = useState<OwnLayout | null>(null);
+  // What it is, and not where it stands: the list may be another one by the time that it has its name.
+  const [renamed, setRenamed] = useState<(OwnLayout & { readonly kept: string }) | null>(null);
   const keep = (kept: readonly unknown[]) => dispatch({ type: 'hanging-preferences', kept: { protocols: kept } });
   return (
     <>
@@ -34,7 +35,7 @@ export function OwnLayouts(): ReactNode {
         title={t('hanging.own')}
         layouts={layouts}
         disabled={phase !== 'ready'}
-        onRename={setRenamed}
+        onRename={(one) => setRenamed({ ...one, kept: JSON.stringify(protocols[one.at]) })}
         onRemove={({ at }) => keep(protocols.filter((_, n) => n !== at))}
       />
       {made && <KeepLayoutDialog protocol={made} onClose={() => setMade(null)} />}
@@ -42,10 +43,12 @@ export function OwnLayouts(): ReactNode {
         <LayoutNameDialog
           title={t('hanging.rename', { name: renamed.name })}
           proposed={renamed.name}
-          taken={layouts.filter(({ at }) => at !== renamed.at).map(({ name }) => name)}
+          taken={layouts.map(({ name }) => name).filter((name) => name !== renamed.name)}
           mayReplace={false}
           onSubmit={(name) => {
-            keep(withName(protocols, renamed.at, name));
+            const at = protocols.findIndex((one) => JSON.stringify(one) === renamed.kept);
+            if (at === -1) return 'gone';
+            keep(withName(protocols, at, name));
             return 'changed';
           }}
           onClose={() => setRenamed(null)}

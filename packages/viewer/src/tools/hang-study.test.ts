@@ -155,6 +155,18 @@ describe('the prior [HP-25]', () => {
     expect(shown(session)).toEqual(['a'].map(keyOf));
   });
 
+  test('is found where one’s own layout alone has a place for it', async () => {
+    const { session, readSeries, told, priors } = opened();
+    const xa = (name: string) => aSeries(name, { Modality: 'XA' });
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(xa('a'), xa('b'))] });
+    const stage = { name: 'two', rows: 1, columns: 2, viewports: [{ rules: [] }, { rules: [], prior: 1 }] };
+    const own = { name: 'mine', rules: [], stages: [stage] };
+    session.dispatch({ type: 'hanging-read', kept: { atOpening: true, protocols: [own] } });
+    void hangAtOpening({ session, readSeries, priors, sharedLayouts: nothingElse.sharedLayouts });
+    for (const name of ['a', 'b']) readAs(session, name, {});
+    await vi.waitFor(() => expect(told).toEqual(['asked', 'found']));
+  });
+
   test('is not opened for who has begun with the study alone', async () => {
     const { session, readSeries, told, priors } = opened();
     const hung = hangAtOpening({ session, readSeries, priors, sharedLayouts: nothingElse.sharedLayouts });
@@ -203,6 +215,17 @@ describe('layouts of the organisation [HP-27]', () => {
     const one = opened(own, shared);
     await hangAtOpening(one);
     expect(shown(one.session)).toHaveLength(panes);
+  });
+
+  test('are waited for', async () => {
+    const one = opened([], [layout('shared', 3)]);
+    const come = Promise.withResolvers<void>();
+    const find = (study: ViewerStudy) => come.promise.then(() => one.sharedLayouts.find(study));
+    const hung = hangAtOpening({ ...one, sharedLayouts: { ...one.sharedLayouts, find } });
+    await new Promise((resolve) => setTimeout(resolve));
+    come.resolve();
+    await hung;
+    expect(shown(one.session)).toHaveLength(3);
   });
 });
 

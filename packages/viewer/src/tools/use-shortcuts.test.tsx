@@ -138,6 +138,10 @@ test('a key removes what is chosen where it can be seen, and nowhere else [VW-11
   fireEvent.keyDown(document.body, { key: 'Delete' });
   expect(session.getState().reading.measurements.size).toBe(1);
   act(() => look(0));
+  act(() => session.dispatch({ type: 'hide-measurements' }));
+  fireEvent.keyDown(document.body, { key: 'Delete' });
+  expect(session.getState().reading.measurements.size).toBe(1);
+  act(() => session.dispatch({ type: 'show-measurements' }));
   // Another pane has the room of all.
   act(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } }));
   act(() => session.dispatch({ type: 'activate', pane: 1 }));

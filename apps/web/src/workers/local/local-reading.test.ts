@@ -271,3 +271,19 @@ test('the files of a study, and of all of them, are handed out for sending [LO-1
   expect((await reading.files(studies()[1]?.id ?? 0)).map(({ name }) => name)).toEqual(['2']);
   expect((await reading.files(null)).map(({ name }) => name)).toEqual(['1', '2']);
 });
+
+test('a file that says nothing of its patient belongs where its series lies [LO-9]', async () => {
+  const { reading, found, idle, studies } = aReading();
+  const series = { SeriesInstanceUID: syntheticUid('second') };
+  const silent = { PatientID: '', PatientName: '', PatientBirthDate: '' };
+  reading.add([
+    found('1', image(1)),
+    found('2', image(2, { PatientID: 'ANOTHER', ...series })),
+    found('3', image(3, { ...silent, ...series })),
+  ]);
+  await idle();
+  expect(studies().map(({ PatientID, images }) => [PatientID, images])).toEqual([
+    ['PHANTOM-1', 1],
+    ['ANOTHER', 2],
+  ]);
+});

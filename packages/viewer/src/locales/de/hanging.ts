@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Diese Anordnung für solche Studien',
   own: 'Eigene Anordnungen',
   remove: '{{name}} löschen',
+  unread: 'Ihre Anordnungen konnten nicht geladen werden',
+  again: 'Erneut versuchen',
   unreadable: 'Wird nicht verwendet, da nicht lesbar ({{places}})',
   name: 'Name der Anordnung',
   nameMissing: 'Geben Sie einen Namen ein',

@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'This layout for studies like this',
   own: 'Own layouts',
   remove: 'Delete {{name}}',
+  unread: 'Your layouts could not be loaded',
+  again: 'Try again',
   unreadable: 'Not used, as it cannot be read ({{places}})',
   name: 'Name of the layout',
   nameMissing: 'Enter a name',

@@ -54,7 +54,7 @@ export const tools = {
   hintWithKey: '{{hint}} ({{key}})',
   hintWithWays: '{{hint}}; also with {{ways}}',
   ways: { middle: 'the middle button', right: 'the right button', wheel: 'the wheel' },
-  moreMeasuring: 'More',
+  moreMeasuring: 'Other tools',
   moreMeasuringHint: 'Other measuring tools',
   more: 'More',
   moreHint: 'Rotate, flip, interpolation',

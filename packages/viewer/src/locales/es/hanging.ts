@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Esta disposición para estudios así',
   own: 'Disposiciones propias',
   remove: 'Eliminar {{name}}',
+  unread: 'No se pudieron cargar sus disposiciones',
+  again: 'Intentar de nuevo',
   unreadable: 'No se usa porque no se puede leer ({{places}})',
   name: 'Nombre de la disposición',
   nameMissing: 'Escriba un nombre',

@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Cette disposition pour ces examens',
   own: 'Dispositions personnelles',
   remove: 'Supprimer {{name}}',
+  unread: 'Vos dispositions n’ont pas pu être chargées',
+  again: 'Réessayer',
   unreadable: 'Non utilisée, car illisible ({{places}})',
   name: 'Nom de la disposition',
   nameMissing: 'Saisissez un nom',

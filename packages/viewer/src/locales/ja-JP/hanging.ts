@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'この種の検査にはこの配置',
   own: '自分の配置',
   remove: '{{name}} を削除',
+  unread: '保存した配置を読み込めませんでした',
+  again: 'もう一度',
   unreadable: '読めないため使われません（{{places}}）',
   name: '配置の名前',
   nameMissing: '名前を入力してください',

@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Deze indeling voor zulke studies',
   own: 'Eigen indelingen',
   remove: '{{name}} verwijderen',
+  unread: 'Uw indelingen konden niet worden geladen',
+  again: 'Opnieuw proberen',
   unreadable: 'Wordt niet gebruikt, want onleesbaar ({{places}})',
   name: 'Naam van de indeling',
   nameMissing: 'Voer een naam in',

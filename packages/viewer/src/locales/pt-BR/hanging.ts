@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Esta disposição para exames assim',
   own: 'Disposições próprias',
   remove: 'Excluir {{name}}',
+  unread: 'Não foi possível carregar suas disposições',
+  again: 'Tentar novamente',
   unreadable: 'Não é usada, pois não pode ser lida ({{places}})',
   name: 'Nome da disposição',
   nameMissing: 'Digite um nome',

@@ -5,6 +5,8 @@ export const hanging = {
   keep: 'Dùng bố trí này cho ca chụp loại này',
   own: 'Bố trí của tôi',
   remove: 'Xóa {{name}}',
+  unread: 'Không tải được các bố trí của bạn',
+  again: 'Thử lại',
   unreadable: 'Không dùng vì không đọc được ({{places}})',
   name: 'Tên bố cục',
   nameMissing: 'Hãy nhập tên',

@@ -5,6 +5,8 @@ export const hanging = {
   keep: '此类检查使用此排列',
   own: '我的排列',
   remove: '删除 {{name}}',
+  unread: '无法加载您的排列',
+  again: '重试',
   unreadable: '无法读取，因此不使用（{{places}}）',
   name: '排列名称',
   nameMissing: '请输入名称',
