@@ -13,6 +13,8 @@ const viewer = file('../src/features/viewing/viewer-part.ts');
 const seenLater = /[\\/]packages[\\/]viewer[\\/]src[\\/](?:panels|panes|tools)[\\/]/;
 /** Names the inputs of the UI library in a list of styles that nobody asks for; it is left out of the build. */
 const leftOut = /[\\/]enhanceHighContrast\./;
+/** All attributes of PS3.6: for who writes data sets, and for no page or first picture. */
+const dictionary = /[\\/]dicom[\\/]src[\\/](?:tables|encoding)[\\/]dictionary\./;
 const boughtOrUi = /[\\/]node_modules[\\/]|[\\/]packages[\\/]ui[\\/]/;
 
 /**
@@ -31,6 +33,7 @@ export function chunkGroups(): Group[] {
     return later.has(id) && !isForViewer(id, graph) && !boughtOrUi.test(id);
   };
   return [
+    { name: 'dictionary', test: dictionary, priority: 5 },
     { name: 'page', tags: ['$initial'], priority: 4 },
     { name: (id, graph) => (isForViewer(id, graph) ? 'controls' : null), minShareCount: 2, priority: 3 },
     { name: 'forms', test: boughtOrUi, minShareCount: 2, priority: 2 },

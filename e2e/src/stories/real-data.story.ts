@@ -50,6 +50,7 @@ story('a CD of real data is put in order, found, taken along, deleted and brough
   await story.step('a patient is found by kana as well as by kanji', async () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'ストレージを検索' })).toBeFocused();
     await page.keyboard.type('こばやし');
     await expect(page.getByRole('option').first()).toContainText('小林 三郎');
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 export { isLinkOver } from './by-link.ts';
 export { dropRule, type DropTarget, type LinkTarget } from './drop-rule.ts';
 export { linkQuery } from './link-query.ts';
-export { sendOne } from './send-one.ts';
+export { sendOne } from './send-one-later.ts';
 export { SentByLink } from './SentByLink.tsx';
 export { SignOutDialog } from './SignOutDialog.tsx';
 export { StoppedUpload } from './StoppedUpload.tsx';

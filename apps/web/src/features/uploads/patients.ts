@@ -1,4 +1,4 @@
-import { comparePatients, type PatientIdentity } from '@mado/dicom';
+import { comparePatients, type PatientIdentity } from '@mado/dicom/patient-identity';
 import type { Head } from '../../workers/head.ts';
 
 /** A patient of one study, and what its files say of who that is. */

@@ -1,5 +1,5 @@
 import type { ItemNote, UploadResult } from '@mado/contract';
-import { derivedModalities } from '@mado/dicom';
+import { derivedModalities } from '@mado/dicom/modalities';
 import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import type { LeavingFile } from './leaving-files.ts';

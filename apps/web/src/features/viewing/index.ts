@@ -8,7 +8,7 @@ export {
   prefetchViewer,
 } from './prefetched-sources.ts';
 export { followItems } from './follow-items.ts';
-export { keyImageStoreOf } from './key-image-store.ts';
+export { laterKeyImages } from './later-key-images.ts';
 export { recordStoreOf, watchPlaces } from './record-store.ts';
 export type { ServerSource } from './source.ts';
 export type { KeptView } from '@mado/viewer';

@@ -4,7 +4,7 @@ import type { ViewerStudy } from '@mado/viewer/ports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailure, session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
-import { keyImageStoreOf } from './key-image-store.ts';
+import { laterKeyImages } from './later-key-images.ts';
 
 const study = { id: aUuid(3), StudyInstanceUID: '1.2', series: [] } as unknown as ViewerStudy;
 const org = aUuid(1);
@@ -18,7 +18,7 @@ let sent: { target: UploadTarget; path: string; size: number }[];
 let answer: () => Promise<string | null>;
 
 const storeNow = () => {
-  const store = keyImageStoreOf({
+  const store = laterKeyImages({
     send: (target, file, name) => {
       sent.push({ target, path: name, size: file.size });
       return answer();

@@ -1,7 +1,7 @@
 import { folderPath, imageRoot, uploadPlace, type UploadTarget } from '@mado/contract';
 import type { KeyImageStore, ViewerStudy } from '@mado/viewer/ports';
-import { call, RequestFailure, session } from '../../app/http/index.ts';
-import { theAccount } from './the-account.ts';
+import { call, RequestFailure } from '../../app/http/index.ts';
+import type { Owner } from './the-account.ts';
 
 /** What the page around the viewer gives for it. */
 export interface KeyImageSending {
@@ -13,11 +13,8 @@ export interface KeyImageSending {
   readonly words: { readonly notDicom: string; readonly elsewhere: string };
 }
 
-/** Where documents of key images go: beside the study that they are of; undefined where nobody has signed in. */
-export function keyImageStoreOf({ send, say, words }: KeyImageSending): KeyImageStore | undefined {
-  if (session.get() === null) return undefined;
-  const owner = theAccount();
-
+/** Where documents of key images go: beside the study that they are of. */
+export function keyImageStoreOf({ send, say, words }: KeyImageSending, owner: Owner): KeyImageStore {
   async function placeOf(study: ViewerStudy): Promise<UploadTarget | string> {
     owner.check();
     if (study.id === undefined || study.series.some(isPicture)) return words.notDicom;

@@ -22,7 +22,7 @@ import { firstShown } from './first-shown.ts';
 import { followItems } from './follow-items.ts';
 import { followStudies } from './follow-studies.ts';
 import { listedStudies, type ListedStudy as Study } from './listed-studies.ts';
-import { organisationLayouts } from './organisation-layouts.ts';
+import { laterLayouts } from './later-layouts.ts';
 import { watchPlaces, type ReadingPlace } from './record-store.ts';
 import { theAccount, type Owner } from './the-account.ts';
 
@@ -110,7 +110,9 @@ export function openSource(
       ...(linked && { linked }),
       studies: () => listed.catch(asSourceError),
       ...earlier,
-      layouts: organisationLayouts(owner, known.orgOf),
+      layouts: laterLayouts(async () =>
+        (await import('./organisation-layouts.ts')).organisationLayouts(owner, known.orgOf),
+      ),
       document: (series, signal) =>
         beforeReading.then(() => documentOf(owner, series.document, signal)).catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,

@@ -2,21 +2,20 @@ import { useMemo } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { RequestFailure, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { loadPart } from '../../app/load-part.ts';
-import { keyImageStoreOf } from '../../features/viewing/index.ts';
+import { sendOne } from '../../features/uploads/index.ts';
+import { laterKeyImages } from '../../features/viewing/index.ts';
 
 /** A proxy refuses it: it says nothing itself. */
 const isTooLarge = (failure: unknown) => failure instanceof RequestFailure && failure.status === 413;
 
 /** Keeps documents of key images by an upload of their own, for who is signed in; undefined: nobody is [VW-138]. */
-export function useKeyImages(): ReturnType<typeof keyImageStoreOf> {
+export function useKeyImages(): ReturnType<typeof laterKeyImages> {
   const t = useText();
   const account = useSession()?.email;
   return useMemo(() => {
     if (account === undefined) return undefined;
-    return keyImageStoreOf({
+    return laterKeyImages({
       send: async (target, file, path) => {
-        const { sendOne } = await loadPart(() => import('../../features/uploads/index.ts'));
         const { success, error } = await sendOne(target, file, path);
         return success ? null : (error?.detail ?? '');
       },
