@@ -149,13 +149,12 @@ export function seriesOf(row: ViewerRow, file: string | null, derived: DerivedSe
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
     // Which images somebody has marked, or speaks of, would tell [PN-9].
-    derived: row.isUntold && derived.has(row.seriesId) ? nothingOfThese : (derived.get(row.seriesId) ?? null),
+    derived:
+      row.isUntold && derived.has(row.seriesId) ? { references: [], left_out: 0 } : (derived.get(row.seriesId) ?? null),
     // Whoever asked for the rights says more.
     can: { download: false },
   };
 }
-
-const nothingOfThese: NonNullable<ViewerSeries['derived']> = { references: [], left_out: 0 };
 
 export function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: ViewerRow, sop: string): string {
   return `${wadoRoot}/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${sop}/frames/1`;
