@@ -43,7 +43,7 @@ async function save(page: Page, type: 'PNG' | 'MP4'): Promise<{ saved: Download;
 story('real ultrasound clips are played, stepped through and handed on', async ({ page, product }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product);
-  const shown = await openCase(page, '超音波', 'us-cine-sonosite');
+  const shown = await openCase(page, '超音波の動画', 'us-cine-sonosite');
   const strip = shown.getByTestId('cine');
   const slice = async () => Number(await shown.getAttribute('data-slice'));
 
