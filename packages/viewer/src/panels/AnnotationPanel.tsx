@@ -1,5 +1,4 @@
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyState } from '@mado/ui';
 import { Download, Redo2, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import type { HeldMeasurement } from '../session/reading-state.ts';
 import { AnnotationItem } from './AnnotationItem.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { savingWords } from './ReadingNotices.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { SignButton } from './SignButton.tsx';
 import { annotationCsv, annotationText, useAnnotationRows } from './annotation-table.ts';
 
@@ -26,28 +26,11 @@ export interface AnnotationPanelProps {
 export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPanelProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const reading = useSession((state) => state.reading);
   const groups = measurementGroups(reading.measurements);
   const empty = reading.measurements.size === 0;
   return (
-    <aside
-      aria-label={t('annotations.title')}
-      data-testid="annotation-panel"
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        flex: 'none',
-        order: sheet ? 1 : 0,
-        // Signs for fingers need more of a line [VW-110].
-        width: sheet ? 'auto' : touch ? 340 : 280,
-        height: sheet ? '42%' : 'auto',
-        minHeight: 0,
-        background: tokens.paper,
-        borderLeft: sheet ? 0 : `1px solid ${tokens.line}`,
-        borderTop: sheet ? `1px solid ${tokens.line}` : 0,
-      }}
-    >
+    <SidePanel name={t('annotations.title')} testId="annotation-panel" sheet={sheet}>
       <PanelHead onClose={onClose} />
       {reading.phase === 'failed' && empty && <Note words={t('annotations.failed')} />}
       {reading.phase === 'loading' && empty && <Note words={t('annotations.loading')} />}
@@ -90,7 +73,7 @@ export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPa
         ))}
       </div>
       {(reading.mayWrite || reading.saving !== 'saved') && <Saving />}
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { KeyObject } from '@mado/dicom';
 import { EmptyState } from '@mado/ui';
 import { Star, X } from 'lucide-react';
@@ -19,6 +18,7 @@ import { jumpToImage, type JumpFailure } from './jump-to-image.ts';
 import { KeyImageRow } from './KeyImageRow.tsx';
 import { KeySelectionPart } from './KeySelectionPart.tsx';
 import { studyName } from './listed-words.ts';
+import { SidePanel } from './SidePanel.tsx';
 import { SignButton } from './SignButton.tsx';
 
 export interface KeyImagePanelProps {
@@ -32,7 +32,6 @@ export interface KeyImagePanelProps {
 export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const studies = useSession((state) => state.studies);
   const { own, documents, unread } = useSession((state) => state.keyImages);
   const { onJump, failed } = useJump();
@@ -40,24 +39,7 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
   const isEmpty = own.size === 0 && documents.length === 0;
   const marked = studies.filter((study) => own.has(studyId(study)));
   return (
-    <aside
-      aria-label={t('keyImages.title')}
-      tabIndex={-1}
-      data-testid="key-image-panel"
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        flex: 'none',
-        order: sheet ? 1 : 0,
-        // Signs for fingers need more of a line [VW-110].
-        width: sheet ? 'auto' : touch ? 340 : 280,
-        height: sheet ? '42%' : 'auto',
-        minHeight: 0,
-        background: tokens.paper,
-        borderLeft: sheet ? 0 : `1px solid ${tokens.line}`,
-        borderTop: sheet ? `1px solid ${tokens.line}` : 0,
-      }}
-    >
+    <SidePanel name={t('keyImages.title')} testId="key-image-panel" sheet={sheet}>
       <PanelHead onClose={onClose} />
       {unread > 0 && (
         <p role="status" style={{ margin: 0, padding: '8px 14px', fontSize: 12, background: tokens.wash }}>
@@ -76,7 +58,7 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
         ))}
       </div>
       {failed}
-    </aside>
+    </SidePanel>
   );
 }
 
