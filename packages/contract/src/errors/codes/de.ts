@@ -219,10 +219,7 @@ export const de: ErrorWords = {
   not_acceptable: ['In der verlangten Form gibt es die Daten nicht.', 'Verlangen Sie eine andere.'],
   already_exists: ['Das ist bereits eingerichtet.', 'Laden Sie die Seite neu und sehen Sie nach.'],
   too_many_steps: ['Eine Präsentation hat höchstens 200 Schritte.', 'Löschen Sie nicht benötigte Schritte.'],
-  too_many_view_links: [
-    'Höchstens 10.000 Links auf Ansichten je Konto.',
-    'Nicht mehr benötigte lassen sich in den Einstellungen widerrufen.',
-  ],
+  too_many_view_links: ['Höchstens 10.000 Links auf Ansichten je Konto.', 'Widerrufen Sie alte in den Einstellungen.'],
   layout_name_taken: ['Dieser Name einer Anordnung ist vergeben.', 'Wählen Sie einen anderen, oder ersetzen Sie sie.'],
   too_many_layouts: ['Höchstens 50 Anordnungen je Organisation.', 'Löschen Sie nicht mehr benutzte.'],
   event_name_taken: ['Dieser Veranstaltungsname ist vergeben.', 'Wählen Sie einen anderen.'],
