@@ -55,6 +55,13 @@ async function looksRight(page: Page, what: string, part: Locator, picture: (nam
   await page.setViewportSize(sizes.desk);
 }
 
+/** Two frames after the size of the window has changed what it shows fits it. */
+async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+}
+
 async function closes(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
@@ -110,6 +117,8 @@ story(
         await canBeRead(page, `menu ${String(button)}`);
         for (const [device, size] of Object.entries(sizes)) {
           await page.setViewportSize(size);
+          // The tools go to another place on a phone, and their menu with them: that takes a moment.
+          await laidOut(page);
           if (!(await opened.isVisible())) continue;
           await keepPicture(page, picture(`menu ${String(button).slice(2, -1)}, ${device}.png`));
           await expect.poll(() => cutOff(page, opened), `${String(button)} on a ${device}`).toEqual([]);
