@@ -106,8 +106,7 @@ story(
     const dialog = dialogOf(page);
 
     await story.step('a PNG of 400 by 300, without the name of the patient', async () => {
-      await page.getByRole('button', { name: '画像', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'ダウンロード' }).click();
+      await page.getByRole('button', { name: 'ダウンロード', exact: true }).click();
       await expect(dialog.getByRole('img', { name: 'プレビュー' })).toBeVisible();
       await expect(dialog.getByLabel('ファイル名')).toHaveValue('OT-1-1');
       await expect(dialog.getByLabel('幅')).toHaveValue('512');
@@ -205,8 +204,7 @@ story(
     });
 
     await story.step('the same is copied, as large as the pane', async () => {
-      await page.getByRole('button', { name: '画像', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'コピー' }).click();
+      await page.getByRole('button', { name: 'コピー', exact: true }).click();
       await expect(page.getByText('画像をコピーしました')).toBeVisible();
       const base64 = await page.evaluate(async () => {
         const [item] = await navigator.clipboard.read();

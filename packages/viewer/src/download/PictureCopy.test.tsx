@@ -14,7 +14,6 @@ beforeEach(async () => {
   await loadLaterParts();
   drawPixels();
   canWrite = true;
-  screenOf(true);
   HTMLCanvasElement.prototype.toBlob = function (done, type) {
     const blob = new Blob(['x'], { type: type ?? '' });
     made.set(blob, `${this.width}x${this.height} ${blob.type}`);
@@ -55,13 +54,6 @@ function Tools() {
     </>
   );
 }
-/** A screen that has room for both buttons, or for a menu of them. */
-const screenOf = (roomy: boolean) =>
-  vi.stubGlobal('matchMedia', () => ({
-    matches: roomy,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
 function open(download = true) {
   const session = renderInViewer(<Tools />, [aSavedStudy(download)], picturesAtHand);
   load(session);
@@ -124,18 +116,6 @@ it('an image that comes when the right to it is gone is not copied [VW-223]', as
   show(session, 1);
   await screen.findByText('別の画像に移ったため、何もしませんでした');
   expect(copied).toEqual([]);
-});
-
-it('where the toolbar has no room for both, a menu has them', async () => {
-  screenOf(false);
-  clipboard(() => Promise.resolve());
-  open();
-  fireEvent.click(screen.getByRole('button', { name: '画像' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'コピー' }));
-  await screen.findByText('画像をコピーしました');
-  fireEvent.click(screen.getByRole('button', { name: '画像' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'ダウンロード' }));
-  await screen.findByRole('dialog', { name: '画像をダウンロード' });
 });
 
 describe('who may only look [VW-160]', () => {

@@ -10,6 +10,7 @@ import {
   Fullscreen,
   GalleryThumbnails,
   Grid2x2,
+  Keyboard,
   Layers2,
   Link,
   Mouse,
@@ -78,13 +79,15 @@ interface MoreChoicesProps {
   onKeyImages: () => void;
   /** Undefined where nobody keeps links. */
   onLink?: (() => void) | undefined;
+  /** Undefined where it is offered elsewhere. */
+  onShortcuts?: (() => void) | undefined;
   /** To be offered here; null: not. */
   fullScreen: FullScreen | null;
 }
 
 /** The open menu of what is done more rarely. */
 export function MoreChoices(props: MoreChoicesProps): ReactNode {
-  const { anchor, onClose, onControls, onSwitch, onKeyImages, onLink, fullScreen } = props;
+  const { anchor, onClose, onControls, onSwitch, onKeyImages, onLink, onShortcuts, fullScreen } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -120,6 +123,9 @@ export function MoreChoices(props: MoreChoicesProps): ReactNode {
           <ListItemIcon sx={iconSize}>{fullScreen.isWhole ? <Check /> : <Fullscreen />}</ListItemIcon>
           <ListItemText primary={t('phone.fullScreen')} />
         </MenuItem>
+      )}
+      {onShortcuts && (
+        <CallItem icon={<Keyboard />} word={t('tools.shortcuts')} onCall={onShortcuts} onChosen={onClose} />
       )}
       <CallItem icon={<Mouse />} word={t('controls.title')} onCall={onControls} onChosen={onClose} />
     </NamedMenu>

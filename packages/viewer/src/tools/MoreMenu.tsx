@@ -14,6 +14,8 @@ interface MoreMenuProps {
   onKeyImages: () => void;
   /** Copies a link to what is shown; undefined where nobody keeps it. */
   onLink?: (() => void) | undefined;
+  /** Opens the list of keys; undefined where it is offered elsewhere, or there is no keyboard to speak of. */
+  onShortcuts?: (() => void) | undefined;
   /** To be offered here; null: not. */
   fullScreen?: FullScreen | null;
   /** In a group that is called More itself. */

@@ -1,17 +1,10 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Copy, ImageDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../runtime/later.tsx';
 import { useSession } from '../runtime/runtime-context.ts';
 import { maySave, whyNotSaved } from '../session/saved-image.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
-
-const SavingChoices = later(async () => (await import('./opened-later.ts')).SavingChoices, { takesKeys: true });
-
-/** A screen on which the toolbar has room for both. */
-const ROOMY = '(min-width: 1600px)';
 
 interface SavingToolsProps {
   onCopy: () => void;
@@ -22,8 +15,6 @@ interface SavingToolsProps {
 export function SavingTools({ onCopy, onDownload }: SavingToolsProps): ReactNode {
   const { t } = useTranslation();
   const withKeys = useHintWithKeys();
-  const roomy = useMediaQuery(ROOMY, { noSsr: true });
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isAllowed = useSession(maySave);
   // While images go by there is always one on its way: that is said by what is opened.
   const why = useSession((state) => {
@@ -33,20 +24,6 @@ export function SavingTools({ onCopy, onDownload }: SavingToolsProps): ReactNode
   if (!isAllowed) return null;
   const idle = why !== null;
   const hintOf = (hint: string) => (why === null ? hint : t(`download.why.${why}`));
-  if (!roomy)
-    return (
-      <>
-        <ToolButton
-          icon={<ImageDown />}
-          word={t('download.menu')}
-          hint={hintOf(t('download.menuHint'))}
-          hasMenu
-          idle={idle}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        />
-        {anchor && <SavingChoices {...{ anchor, onCopy, onDownload }} onClose={() => setAnchor(null)} />}
-      </>
-    );
   return (
     <>
       <ToolButton

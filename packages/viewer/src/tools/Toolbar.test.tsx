@@ -1,26 +1,37 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLaterParts } from '../runtime/later.tsx';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-beforeEach(() =>
+/** A screen on which the row has room for all. */
+const screenOf = (roomy: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: roomy,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+beforeEach(() => {
+  screenOf(true);
   vi.stubGlobal(
     'ResizeObserver',
     class {
       observe() {}
       disconnect() {}
     },
-  ),
-);
+  );
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 const nothing = () => undefined;
-const draw = () =>
+const draw = (onShortcuts = nothing) =>
   renderInViewer(
     <Toolbar
       fullScreen={null}
@@ -32,7 +43,7 @@ const draw = () =>
       onKeyImages={nothing}
       onCopy={nothing}
       onDownload={nothing}
-      onShortcuts={nothing}
+      onShortcuts={onShortcuts}
       onEditPresets={nothing}
       onControls={nothing}
     />,
@@ -61,6 +72,17 @@ test('buttons name the keys and the mouse buttons that do the same now [VW-100]'
   expect(titleOf('白黒反転')).toBe('白黒を反転します');
   expect(titleOf('移動')).toBe('移動：ドラッグで画像を動かします（U）');
   expect(titleOf('拡大')).toContain('中ボタンのドラッグ / 右ボタンのドラッグ / ホイールでもできます');
+});
+
+test('where there is no room for its button, the list of keys is opened from what is done more rarely', async () => {
+  await loadLaterParts();
+  screenOf(false);
+  const opened = vi.fn();
+  draw(opened);
+  expect(screen.queryByRole('button', { name: 'ショートカット' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'その他' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'ショートカット' }));
+  expect(opened).toHaveBeenCalledTimes(1);
 });
 
 test('the button that goes back to the beginning says all that it undoes', () => {

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import {
   BookmarkPlus,
@@ -67,10 +68,14 @@ export interface ToolbarProps extends ToolDialogs {
   onShortcuts?: (() => void) | undefined;
 }
 
+/** A screen on which the toolbar has room for the button of the keys; on others it is in the menu of more. */
+const ROOMY = '(min-width: 1600px)';
+
 /** The tools: what dragging does, measuring, and what can be done to the image; a word under each sign. */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const withKeys = useHintWithKeys();
+  const roomy = useMediaQuery(ROOMY, { noSsr: true });
   return (
     <ScrollRow
       label={t('tools.label')}
@@ -87,14 +92,14 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <Group word={t('tools.groups.more')}>
         <LayoutMenu />
         <CineButton />
-        <ImageTools {...props} />
+        <ImageTools {...props} onShortcuts={roomy ? undefined : props.onShortcuts} />
         <Divider />
         <SavingTools {...props} />
         <KeepButton {...props} />
         <LinkButton {...props} />
         <KeyImageButton />
         <ListButton {...props} />
-        {props.onShortcuts && (
+        {roomy && props.onShortcuts && (
           <ToolButton
             icon={<Keyboard />}
             word={t('tools.shortcuts')}
@@ -158,7 +163,8 @@ export function CineButton(): ReactNode {
 export function ImageTools({ grouped = false, ...props }: ToolbarProps & { grouped?: boolean }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, onKeyImages, onLink, fullScreen } = props;
+  const { onFit, onActualSize, onEditPresets, onControls, onSwitch, onKeyImages, onLink, onShortcuts, fullScreen } =
+    props;
   const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
@@ -189,7 +195,10 @@ export function ImageTools({ grouped = false, ...props }: ToolbarProps & { group
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu {...{ onControls, onSwitch, onKeyImages, onLink, grouped }} fullScreen={grouped ? null : fullScreen} />
+      <MoreMenu
+        {...{ onControls, onSwitch, onKeyImages, onLink, onShortcuts, grouped }}
+        fullScreen={grouped ? null : fullScreen}
+      />
     </>
   );
 }

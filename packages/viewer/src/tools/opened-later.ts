@@ -10,5 +10,4 @@ export { PresetChoices } from './PresetChoices.tsx';
 export { PresetsDialog } from './PresetsDialog.tsx';
 export { PresetsRefused } from './PresetsRefused.tsx';
 export { ReaderCard } from './ReaderCard.tsx';
-export { SavingChoices } from './SavingChoices.tsx';
 export { Shortcuts } from './Shortcuts.tsx';

@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Bild',
-  menuHint: 'Das gezeigte Bild kopieren oder herunterladen',
   title: 'Bild herunterladen',
   copyImage: 'Kopieren',
   copyImageHint: 'Kopiert das gezeigte Bild in die Zwischenablage',

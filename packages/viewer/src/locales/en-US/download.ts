@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Image',
-  menuHint: 'Copy or download the image that is shown',
   title: 'Download image',
   copyImage: 'Copy',
   copyImageHint: 'Copies the image that is shown to the clipboard',

@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Imagen',
-  menuHint: 'Copiar o descargar la imagen mostrada',
   title: 'Descargar imagen',
   copyImage: 'Copiar',
   copyImageHint: 'Copia la imagen mostrada en el portapapeles',

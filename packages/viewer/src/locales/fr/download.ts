@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Image',
-  menuHint: 'Copier ou télécharger l’image affichée',
   title: 'Télécharger l’image',
   copyImage: 'Copier',
   copyImageHint: 'Copie l’image affichée dans le presse-papiers',

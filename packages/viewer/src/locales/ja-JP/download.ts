@@ -1,6 +1,4 @@
 export const download = {
-  menu: '画像',
-  menuHint: '表示中の画像をコピー・ダウンロードします',
   title: '画像をダウンロード',
   copyImage: 'コピー',
   copyImageHint: '表示中の画像をクリップボードにコピーします',

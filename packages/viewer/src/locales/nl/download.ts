@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Beeld',
-  menuHint: 'De getoonde afbeelding kopiëren of downloaden',
   title: 'Afbeelding downloaden',
   copyImage: 'Kopiëren',
   copyImageHint: 'Kopieert de getoonde afbeelding naar het klembord',

@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Imagem',
-  menuHint: 'Copiar ou baixar a imagem exibida',
   title: 'Baixar imagem',
   copyImage: 'Copiar',
   copyImageHint: 'Copia a imagem exibida para a área de transferência',

@@ -1,6 +1,4 @@
 export const download = {
-  menu: 'Ảnh',
-  menuHint: 'Sao chép hoặc tải ảnh đang hiển thị',
   title: 'Tải ảnh xuống',
   copyImage: 'Sao chép',
   copyImageHint: 'Sao chép ảnh đang hiển thị vào bộ nhớ tạm',

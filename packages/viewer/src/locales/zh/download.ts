@@ -1,6 +1,4 @@
 export const download = {
-  menu: '图像',
-  menuHint: '复制或下载当前显示的图像',
   title: '下载图像',
   copyImage: '复制',
   copyImageHint: '将当前显示的图像复制到剪贴板',
