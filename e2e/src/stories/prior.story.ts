@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aYearBefore } from '../person/a-year-before.ts';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
+import { fourViews } from '../person/four-views.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
@@ -96,5 +97,37 @@ story('a real mammogram is read above that of a year before', async ({ page, pro
     await expect(page.getByTestId('nothing-fits')).toHaveCount(2);
     await canBeRead(page, 'a mammogram above its prior');
     await keepPicture(page, info.outputPath('mg-with-prior.png'));
+  });
+});
+
+story('four views of a mammogram are read beside those of a year before', async ({ page, product }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product);
+  const now = await layOut(info.outputPath('desk'), await fourViews(breast[0]!, 'now'));
+  const files = Object.keys(await fourViews(breast[0]!, 'now')).map((name) => info.outputPath('desk', name));
+  const before = await layOut(
+    info.outputPath('before'),
+    await aYearBefore(files, 'earlier', '1.2.840.113564.99.1.132112381479'),
+  );
+  await send(page, '前回の四方向', before);
+  await page.goto('/storage');
+  await send(page, '今回の四方向', now);
+  await rows(page).first().dblclick();
+  await pane(page);
+  /** What stands at the left, top and right edge: of the right breast the chest wall lies to the right. */
+  const [rcc, lcc, rmlo, lmlo] = ['A R P', 'P L A', 'A HR P', 'P HL A'];
+  await story.step('each of the eight is in its place, and the chest walls meet', async () => {
+    await allShown(page, 8);
+    for (const [at, letters] of [rcc, lcc, rcc, lcc, rmlo, lmlo, rmlo, lmlo].entries()) {
+      for (const [edge, letter] of (letters ?? '').split(' ').entries())
+        await expect(
+          panes(page)
+            .nth(at)
+            .getByTestId(`edge-${['left', 'top', 'right'][edge]}`),
+        ).toHaveText(letter);
+      await expect(prior(page, at)).toHaveCount(at % 4 < 2 ? 0 : 1);
+    }
+    await canBeRead(page, 'four views beside those of a year before');
+    await keepPicture(page, info.outputPath('four-views.png'));
   });
 });
