@@ -25,6 +25,30 @@ test('are asked for once; what could not be had is asked for again [HP-27]', asy
   expect(of).toHaveBeenCalledTimes(2);
 });
 
+test('two copies of one study in two organisations have each the layouts of its own [HP-34]', async () => {
+  const other: OrganisationLayouts = { id: 'other', name: 'Other', mayChange: false, layouts: [] };
+  const [here, there] = [
+    { ...aStudy(aSeries('a')), id: 'folder here' },
+    { ...aStudy(aSeries('b')), id: 'folder there' },
+  ];
+  const session = createSession();
+  session.dispatch({ type: 'studies-loaded', studies: [here, there] });
+  const of = vi.fn<LayoutStore['of']>(async ({ id }) => (id === here.id ? clinic : other));
+  const changed = { ...clinic, layouts: [{ id: 'x', protocol: {} }] };
+  const store = { of, keep: async () => changed } as Partial<LayoutStore> as LayoutStore;
+  const shared = createSharedLayouts({ layouts: store }, session);
+  await Promise.all([shared.find(here), shared.find(there)]);
+  expect(of).toHaveBeenCalledTimes(2);
+  const seen = (series: string) => {
+    session.dispatch({ type: 'show-series', series: `/documents/${series}` });
+    return organisationLayouts(session.getState());
+  };
+  expect([seen('a'), seen('b')]).toEqual([clinic, other]);
+  // A change in one is none in the other.
+  expect(await shared.change((kept) => kept.keep('org', {}, false))).toBe('changed');
+  expect([seen('a'), seen('b')]).toEqual([changed, other]);
+});
+
 test('of a source that knows of none there are none [HP-27]', async () => {
   const session = createSession();
   const shared = createSharedLayouts({}, session);

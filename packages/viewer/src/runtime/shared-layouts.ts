@@ -1,11 +1,12 @@
 import type { ImageSource, LayoutRefusal, LayoutStore, OrganisationLayouts, ViewerStudy } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
+import { studyId } from '../session/study-id.ts';
 
 /** Layouts of organisations: what is known of them, and changes of them. */
 export interface SharedLayouts {
   /**
-   * Tells the session of those of the organisation in which a study lies [HP-27]. Finding twice is finding once; what
-   * cannot be had is none, and asked for again the next time.
+   * Tells the session of those of the organisation in which a study lies, this copy of it [HP-27, HP-34]. Finding twice
+   * is finding once; what cannot be had is none, and asked for again the next time.
    */
   find(study: ViewerStudy): Promise<void>;
   /** Changes one, and tells the session how they are then; `failed`: nothing says that it was changed [HP-28]. */
@@ -18,20 +19,19 @@ export function createSharedLayouts({ layouts: store }: Pick<ImageSource, 'layou
   const asked = new Map<string, { readonly study: ViewerStudy; readonly answer: Promise<void> }>();
 
   async function read(from: LayoutStore, study: ViewerStudy): Promise<void> {
-    const { StudyInstanceUID } = study;
     try {
       const layouts = await from.of(study);
-      session.dispatch({ type: 'organisation-layouts', study: StudyInstanceUID, layouts });
+      session.dispatch({ type: 'organisation-layouts', study: studyId(study), layouts });
     } catch {
-      asked.delete(StudyInstanceUID);
+      asked.delete(studyId(study));
     }
   }
 
   return {
     find(study) {
       if (!store) return Promise.resolve();
-      const known = asked.get(study.StudyInstanceUID) ?? { study, answer: read(store, study) };
-      asked.set(study.StudyInstanceUID, known);
+      const known = asked.get(studyId(study)) ?? { study, answer: read(store, study) };
+      asked.set(studyId(study), known);
       return known.answer;
     },
     async change(run) {

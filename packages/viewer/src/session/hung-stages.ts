@@ -17,6 +17,7 @@ import { edgeLetters, seenLetters } from './orientation-letters.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { ViewerImage } from './series-images.ts';
 import type { SeriesState, SessionState } from './state.ts';
+import { studyId } from './study-id.ts';
 
 /** What can be hung: what has pictures, of the study that is read and of its prior. */
 export function seriesToHang(state: SessionState): SeriesState[] {
@@ -53,10 +54,10 @@ export function hungStages(
   }));
 }
 
-/** Layouts of the organisation in which the study that is read lies. */
+/** Layouts of the organisation in which the study that is read lies, this copy of it [HP-34]. */
 export function organisationLayouts(state: SessionState): OrganisationLayouts | null {
   const study = studyRead(state);
-  return (study && state.organisationLayouts.get(study.StudyInstanceUID)) ?? null;
+  return (study && state.organisationLayouts.get(studyId(study))) ?? null;
 }
 
 /** Whether a protocol would hang a study beside another one of its patient [HP-25]. */

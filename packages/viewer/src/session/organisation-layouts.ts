@@ -1,9 +1,13 @@
 import type { OrganisationLayouts } from '../ports/index.ts';
 
-/** By the UID of each study whose organisation is known; null: the reader has nothing of it [HP-27]. */
+/**
+ * By the id of each study whose organisation is known, for copies of one study lie in several [HP-34]; null: the reader
+ * has nothing of it [HP-27].
+ */
 export type LayoutsByStudy = ReadonlyMap<string, OrganisationLayouts | null>;
 
 export type OrganisationLayoutsCommand =
+  /** `study`: by its `studyId`. */
   | { type: 'organisation-layouts'; study: string; layouts: OrganisationLayouts | null }
   /** Of every study that lies in the organisation. */
   | { type: 'organisation-layouts-changed'; layouts: OrganisationLayouts };

@@ -4,6 +4,7 @@ import { createSession } from '../session/create-session.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { keyOf, readAs, sessionOf, type SaidSeries } from '../session/testing/a-hung-study.ts';
 import { leftState } from '../session/left-state.ts';
+import { studyId } from '../session/study-id.ts';
 import { hangAtOpening, hangStudy } from './hang-study.ts';
 
 /** There is nothing to compare with. */
@@ -201,7 +202,7 @@ describe('layouts of the organisation [HP-27]', () => {
       layouts: shared.map((protocol, n) => ({ id: `${n}`, protocol })),
     };
     const find = async (study: ViewerStudy) =>
-      one.session.dispatch({ type: 'organisation-layouts', study: study.StudyInstanceUID, layouts });
+      one.session.dispatch({ type: 'organisation-layouts', study: studyId(study), layouts });
     for (const name of ['a', 'b', 'c', 'd']) readAs(one.session, name, {});
     return { ...one, ...nothingElse, sharedLayouts: { ...nothingElse.sharedLayouts, find } };
   }

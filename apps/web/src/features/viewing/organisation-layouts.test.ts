@@ -2,6 +2,9 @@
 import { SourceError, type ViewerStudy } from '@mado/viewer/ports';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
+import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { listedStudies } from './listed-studies.ts';
 import { organisationLayouts } from './organisation-layouts.ts';
 import { theAccount } from './the-account.ts';
 
@@ -37,6 +40,20 @@ test('those of the organisation in which the study lies are read; who opens noth
   expect(asked).toEqual([['GET', `/api/access/org/hanging-protocols/${org}`, undefined]]);
   answering(() => Response.json({ organisation: null }));
   expect(await storeOf().of(study)).toBeNull();
+});
+
+test('two copies of one study have the layouts of the organisation in which each lies [HP-34]', async () => {
+  start();
+  const asked = answering(() => Response.json({ organisation: null }));
+  const addresses = [1, 2].map((n) => ({ kind: 'folder' as const, uuid: aUuid(n) }));
+  const known = listedStudies(addresses);
+  const copies = known.take(
+    [1, 2].map((n) => ({ ...aViewerStudy([aViewerSeries(n)]), uuid: aUuid(n), org: aUuid(n + 10) })),
+  );
+  const store = organisationLayouts(theAccount(), known.orgOf);
+  for (const copy of copies) await store.of(copy);
+  expect(copies.map((copy) => [copy.StudyInstanceUID, copy.id])).toEqual([1, 2].map((n) => ['1.2.3', aUuid(n)]));
+  expect(asked.map(([, address]) => address.split('/').at(-1))).toEqual([aUuid(11), aUuid(12)]);
 });
 
 test('a visitor asks for none, and nobody does of what lies in no organisation [HP-27]', async () => {
