@@ -26,7 +26,10 @@ function answerOf(note: string, title = '113000') {
 }
 
 let stop = () => undefined as void;
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 function reading(session: Session, document: (series: ViewerSeries) => Promise<unknown>) {
   const asked = vi.fn(document);
@@ -77,4 +80,43 @@ test('what cannot be read is counted, and read with the next change of the list 
   isThere = true;
   list(session, ko('mine'), aSeries('ct'));
   await vi.waitFor(() => expect(session.getState().keyImages).toMatchObject({ unread: 0, documents: [{}] }));
+});
+
+test('what cannot be read is tried again by itself, until it is there [VW-146]', async () => {
+  vi.useFakeTimers();
+  const session = createSession();
+  list(session, ko('theirs'), ko('mine'));
+  let isThere = false;
+  const asked = reading(session, async ({ document }) => {
+    if (document.endsWith('mine') && !isThere) throw new SourceError('unreachable', 'x');
+    return answerOf(document);
+  });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(session.getState().keyImages).toMatchObject({ unread: 1, documents: [{}] });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveBeenCalledTimes(3);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(notes(session)).toEqual(['/documents/theirs', '/documents/mine']);
+  expect(session.getState().keyImages.unread).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(4);
+});
+
+test('who has closed the viewer asks for nothing more, whenever that is [VW-146]', async () => {
+  vi.useFakeTimers();
+  const session = createSession();
+  list(session, ko('mine'));
+  const failure = Promise.withResolvers<never>();
+  const asked = reading(session, () => failure.promise);
+  stop();
+  failure.reject(new SourceError('unreachable', 'x'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const later = reading(session, () => Promise.reject(new SourceError('unreachable', 'x')));
+  await vi.advanceTimersByTimeAsync(5_000);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(later).toHaveBeenCalledTimes(1);
 });

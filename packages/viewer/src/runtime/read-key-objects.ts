@@ -10,9 +10,13 @@ import { tag } from '../session/tags.ts';
 /** Documents that are read of one series: nobody looks through more. */
 const documentsAtMost = 200;
 
+/** What could not be read is tried once more after so many ms: no other change of the list may follow. */
+const againMs = 10_000;
+
 /**
  * Reads which images the documents of the listed studies point at, one series after the other, and those of what comes
- * to them [VW-137]. What could not be read is counted, and read with the next change of the list.
+ * to them [VW-137]. What could not be read is counted, and read with the next change of the list, and by itself after
+ * a pause [VW-146].
  *
  * @returns a function that stops reading
  */
@@ -22,8 +26,10 @@ export function readKeyObjects(source: ImageSource, session: Session): () => voi
   const read = new Map<string, string>();
   let listed: unknown = null;
   let reading = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
-  async function readAll(): Promise<void> {
+  /** @returns how many could not be read */
+  async function readAll(): Promise<number> {
     let unread = 0;
     const documents: KeyDocument[] = [];
     const readNow: string[] = [];
@@ -49,22 +55,34 @@ export function readKeyObjects(source: ImageSource, session: Session): () => voi
     const isNews = readNow.length > 0 || isGone || unread !== known.unread;
     if (isNews && !ended.signal.aborted)
       session.dispatch({ type: 'key-documents', documents, unread, read: readNow, listed });
+    return unread;
   }
 
   async function follow(): Promise<void> {
     if (reading) return;
     reading = true;
+    let unread: number | null = null;
     while (listed !== session.getState().studies && !ended.signal.aborted) {
       listed = session.getState().studies;
-      await readAll();
+      unread = await readAll();
     }
     reading = false;
+    // Nothing was read: what waits to be tried again goes on waiting.
+    if (unread === null) return;
+    clearTimeout(again);
+    if (unread > 0 && !ended.signal.aborted) again = setTimeout(tryAgain, againMs);
+  }
+
+  function tryAgain(): void {
+    listed = null;
+    void follow();
   }
 
   const unsubscribe = session.subscribe(() => void follow());
   void follow();
   return () => {
     ended.abort();
+    clearTimeout(again);
     unsubscribe();
   };
 }
