@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { KeptHanging, PreferenceStore } from '../ports/index.ts';
 import { createSession, type Session } from '../session/create-session.ts';
+import { MOST_LAYOUTS } from '../session/own-layouts.ts';
 import { keepHanging } from './keep-hanging.ts';
 
 const preferences = (session: Session) => session.getState().hangingPreferences;
@@ -127,4 +128,92 @@ test('what is taken back in the same page is taken back [HP-22]', async () => {
   await vi.waitFor(() => expect(reads).toHaveLength(3));
   reads[2]?.resolve({ atOpening: true, protocols: [mine] });
   await vi.waitFor(() => expect(written[1]).toEqual({ atOpening: true, protocols: [] }));
+});
+
+test('of one name made in two windows both are kept, and both are listed [HP-35]', async () => {
+  const session = createSession();
+  const kept = aStore();
+  keepHanging(session, kept.store);
+  kept.reads[0]?.resolve(null);
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  const [here, there] = [1, 2].map((of) => ({ name: '胸部 CT', of }));
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [here] } });
+  await readAgain(kept, { atOpening: true, protocols: [there] });
+  const both = [{ ...here, name: '胸部 CT 2' }, there];
+  expect(kept.written).toEqual([{ atOpening: true, protocols: both }]);
+  kept.writes[0]?.resolve();
+  await vi.waitFor(() => expect(preferences(session).protocols).toEqual(both));
+  expect(preferences(session)).toMatchObject({ refused: false, unkept: [] });
+});
+
+/** A store that refuses more than an account keeps, as the server does, and other windows of the same reader. */
+function aServer(at: readonly unknown[]) {
+  let kept: KeptHanging = { atOpening: true, protocols: at };
+  const store = {
+    ...aStore().store,
+    readHanging: async () => structuredClone(kept),
+    writeHanging: async (next: KeptHanging) => {
+      if (next.protocols.length > MOST_LAYOUTS) throw new Error('too many');
+      kept = structuredClone(next);
+    },
+  };
+  return {
+    store,
+    kept: () => kept.protocols,
+    keepThere: (protocols: readonly unknown[]) => (kept = { ...kept, protocols }),
+  };
+}
+
+test('where there is no room nothing that is kept is lost, all is listed, and once there is room it is kept [HP-36]', async () => {
+  const session = createSession();
+  const others = Array.from({ length: MOST_LAYOUTS - 1 }, (_, n) => ({ name: `other ${n}` }));
+  const server = aServer(others);
+  keepHanging(session, server.store);
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  // Another window keeps the fiftieth, and then two more are made here.
+  server.keepThere([{ name: 'there' }, ...others]);
+  const mine = [{ name: 'b' }, { name: 'a' }];
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [...mine, ...others] } });
+  await vi.waitFor(() => expect(preferences(session)).toMatchObject({ refused: true, unkept: ['b', 'a'] }));
+  expect(preferences(session).protocols).toEqual([...mine, { name: 'there' }, ...others]);
+  expect(server.kept()).toEqual([{ name: 'there' }, ...others]);
+
+  const without = (...gone: string[]) => ({
+    protocols: preferences(session).protocols.filter((one) => !gone.includes((one as { name: string }).name)),
+  });
+  session.dispatch({ type: 'hanging-preferences', kept: without('other 0') });
+  await vi.waitFor(() => expect(preferences(session)).toMatchObject({ refused: true, unkept: ['b'] }));
+  expect(server.kept()).toEqual([{ name: 'a' }, { name: 'there' }, ...others.slice(1)]);
+  expect(preferences(session).protocols).toHaveLength(MOST_LAYOUTS + 1);
+
+  session.dispatch({ type: 'hanging-preferences', kept: without('there') });
+  await vi.waitFor(() => expect(server.kept()).toContainEqual({ name: 'b' }));
+  expect(server.kept()).toEqual(preferences(session).protocols);
+  expect(server.kept()).toHaveLength(MOST_LAYOUTS);
+  expect(preferences(session)).toMatchObject({ refused: false, unkept: [] });
+});
+
+test('what had no room is not lost to what is changed while it is written [HP-36]', async () => {
+  const session = createSession();
+  const full = Array.from({ length: MOST_LAYOUTS }, (_, n) => ({ name: `other ${n}` }));
+  const server = aServer(full.slice(1));
+  const answers: PromiseWithResolvers<void>[] = [];
+  const writeHanging = async (next: KeptHanging) => {
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    await server.store.writeHanging(next);
+    await answer.promise;
+  };
+  keepHanging(session, { ...server.store, writeHanging });
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  server.keepThere(full);
+  const made = [{ name: 'mine' }, ...full.slice(1)];
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: made } });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: made.slice(0, -2) } });
+  answers[0]?.resolve();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.resolve();
+  await vi.waitFor(() => expect(server.kept()).toHaveLength(MOST_LAYOUTS - 1));
+  expect(server.kept()).toContainEqual({ name: 'mine' });
 });

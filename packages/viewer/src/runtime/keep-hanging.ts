@@ -2,12 +2,13 @@ import type { KeptHanging, PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { usualHanging } from '../session/hanging-preferences.ts';
 import { keepChanges } from './keep-changes.ts';
-import { mergedKept } from './merge-kept.ts';
+import { mergedLayouts } from './merge-layouts.ts';
 
 /**
  * Gives a session what the reader wants of layouts, and keeps each change of it; what cannot be kept holds for the
- * page, and the session is told [HP-22]. What was changed elsewhere since it was read stays changed [VW-157]. Where it
- * cannot be read the session is told too, and says when to try again.
+ * page, and the session is told [HP-22]. What was changed elsewhere since it was read stays changed [VW-157], and for
+ * what there is no room then the reader has to make some [HP-36]. Where it cannot be read the session is told too, and
+ * says when to try again.
  *
  * @returns a function that stops keeping
  */
@@ -19,13 +20,21 @@ export function keepHanging(session: Session, store: PreferenceStore): () => voi
     changes: () => session.getState().hangingPreferences.changes,
     write: async () => {
       const { atOpening, protocols, changes } = session.getState().hangingPreferences;
-      const mine = { atOpening, protocols };
-      const kept = merged(base, mine, (await store.readHanging()) ?? usualHanging);
+      const theirs = (await store.readHanging()) ?? usualHanging;
+      const { all, left, unkept, ...merged } = mergedLayouts(base.protocols, protocols, theirs.protocols);
+      const kept = {
+        atOpening: atOpening === base.atOpening ? theirs.atOpening : atOpening,
+        protocols: merged.kept,
+      };
       await store.writeHanging(kept);
       // What is changed by now is a change of what was there as this was written.
       const isLatest = !ended && session.getState().hangingPreferences.changes === changes;
-      base = isLatest ? kept : mine;
-      if (isLatest && JSON.stringify(kept) !== JSON.stringify(mine)) session.dispatch({ type: 'hanging-read', kept });
+      base = isLatest ? kept : { atOpening, protocols: protocols.filter((one) => !left.includes(one)) };
+      if (!isLatest) return;
+      const listed = { ...kept, protocols: all };
+      if (unkept.length > 0 || JSON.stringify(listed) !== JSON.stringify({ atOpening, protocols }))
+        session.dispatch({ type: 'hanging-read', kept: listed, unkept });
+      if (unkept.length > 0) session.dispatch({ type: 'hanging-refused', refused: true });
     },
     onRefused: () => session.dispatch({ type: 'hanging-refused', refused: true }),
   });
@@ -54,18 +63,4 @@ export function keepHanging(session: Session, store: PreferenceStore): () => voi
     keeping.end();
     unsubscribe();
   };
-}
-
-function merged(base: KeptHanging, mine: KeptHanging, theirs: KeptHanging): KeptHanging {
-  const byName = ({ protocols }: KeptHanging) => new Map(protocols.map((one) => [nameOf(one), one]));
-  return {
-    atOpening: mine.atOpening === base.atOpening ? theirs.atOpening : mine.atOpening,
-    protocols: [...mergedKept(byName(base), byName(mine), byName(theirs)).values()],
-  };
-}
-
-/** What is no protocol is named by all of it. */
-function nameOf(protocol: unknown): string {
-  const { name } = (protocol ?? {}) as { name?: unknown };
-  return typeof name === 'string' ? `name ${name}` : JSON.stringify(protocol);
 }

@@ -8,19 +8,27 @@ export interface HangingPreferences extends KeptHanging {
   readonly changes: number;
   /** What was changed last could not be kept. */
   readonly refused: boolean;
+  /** Names of layouts for which the account has no room: they hold for the page [HP-36]. */
+  readonly unkept: readonly string[];
 }
 
 export type HangingPreferencesCommand =
   | { type: 'hanging-reading' }
-  /** What is kept for the reader; null: it cannot be read. */
-  | { type: 'hanging-read'; kept: KeptHanging | null }
+  /** What is kept for the reader, and layouts for which there was no room; null: it cannot be read. */
+  | { type: 'hanging-read'; kept: KeptHanging | null; unkept?: readonly string[] }
   | { type: 'hanging-preferences'; kept: Partial<KeptHanging> }
   | { type: 'hanging-refused'; refused: boolean };
 
 /** As with whoever has chosen nothing [HP-22]. */
 export const usualHanging: KeptHanging = { atOpening: true, protocols: [] };
 
-export const startingHanging: HangingPreferences = { ...usualHanging, phase: 'reading', changes: 0, refused: false };
+export const startingHanging: HangingPreferences = {
+  ...usualHanging,
+  phase: 'reading',
+  changes: 0,
+  refused: false,
+  unkept: [],
+};
 
 export function reduceHangingPreferences(
   preferences: HangingPreferences,
@@ -30,9 +38,14 @@ export function reduceHangingPreferences(
     case 'hanging-reading':
       return { ...preferences, phase: 'reading' };
     case 'hanging-read':
-      return { ...preferences, ...command.kept, phase: command.kept === null ? 'unread' : 'ready' };
+      return {
+        ...preferences,
+        ...command.kept,
+        phase: command.kept === null ? 'unread' : 'ready',
+        unkept: command.unkept ?? [],
+      };
     case 'hanging-preferences':
-      return { ...preferences, ...command.kept, changes: preferences.changes + 1, refused: false };
+      return { ...preferences, ...command.kept, changes: preferences.changes + 1, refused: false, unkept: [] };
     case 'hanging-refused':
       return { ...preferences, refused: command.refused };
   }

@@ -74,7 +74,8 @@ export function ownLayouts(protocols: readonly unknown[]): OwnLayout[] {
   }));
 }
 
-function nameOf(protocol: unknown): string {
+/** What a layout is called; empty: it is no protocol. */
+export function nameOf(protocol: unknown): string {
   const { name } = (protocol ?? {}) as { name?: unknown };
   return typeof name === 'string' ? name : '';
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -139,4 +139,26 @@ test('that it was not kept is said, and it can be kept once more [HP-22]', async
   expect(screen.getByText(/^配置の設定を保存できませんでした/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
   expect(session.getState().hangingPreferences).toMatchObject({ refused: false, changes: 1 });
+});
+
+test('that there is no room is said with how many and what to do, and which they are stands in the list [HP-36]', async () => {
+  const session = open('a');
+  act(() => {
+    const kept = { atOpening: true, protocols: [{ name: '胸部 CT' }, { name: '腹部 CT' }] };
+    session.dispatch({ type: 'hanging-read', kept, unkept: ['胸部 CT'] });
+    session.dispatch({ type: 'hanging-refused', refused: true });
+  });
+  await menu();
+  const [first, second] = within(screen.getByRole('list', { name: '自分の配置' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('まだ保存されていません');
+  expect(second?.textContent).not.toContain('まだ保存されていません');
+  cleanup();
+  const notice = renderInViewer(<HangingRefused onClose={vi.fn<() => void>()} />, []);
+  act(() => {
+    notice.dispatch({ type: 'hanging-read', kept: { atOpening: true, protocols: [] }, unkept: ['a', 'b'] });
+    notice.dispatch({ type: 'hanging-refused', refused: true });
+  });
+  expect(
+    screen.getByText(/^配置は 50 件まで保存できます。2 件はまだ保存されていません。不要な配置を削除/),
+  ).toBeTruthy();
 });

@@ -13,10 +13,13 @@ interface LayoutListProps {
   onRename?: (layout: OwnLayout) => void;
   onRemove?: (layout: OwnLayout) => void;
   disabled?: boolean;
+  /** Names of those that are not kept yet. */
+  unkept?: readonly string[];
 }
 
 /** Layouts that are kept; one that is no protocol says what is wrong with it. Nothing where there are none. */
-export function LayoutList({ title, layouts, onRename, onRemove, disabled = false }: LayoutListProps): ReactNode {
+export function LayoutList({ title, layouts, onRename, onRemove, ...rest }: LayoutListProps): ReactNode {
+  const { disabled = false, unkept = [] } = rest;
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const titleId = useId();
@@ -35,10 +38,9 @@ export function LayoutList({ title, layouts, onRename, onRemove, disabled = fals
             <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {layout.name}
               {layout.refused.length > 0 && (
-                <span style={{ display: 'block', fontSize: 12, color: tokens.ink2 }}>
-                  {t('hanging.unreadable', { places: layout.refused.slice(0, 3).join(', ') })}
-                </span>
+                <Note words={t('hanging.unreadable', { places: layout.refused.slice(0, 3).join(', ') })} />
               )}
+              {unkept.includes(layout.name) && <Note words={t('hanging.unkept')} />}
             </span>
             {onRename && layout.name !== '' && (
               <IconButton
@@ -65,4 +67,9 @@ export function LayoutList({ title, layouts, onRename, onRemove, disabled = fals
       </ul>
     </div>
   );
+}
+
+function Note({ words }: { words: string }): ReactNode {
+  const { tokens } = useTheme();
+  return <span style={{ display: 'block', fontSize: 12, color: tokens.ink2 }}>{words}</span>;
 }

@@ -13,7 +13,7 @@ export function OwnLayouts(): ReactNode {
   const { t } = useTranslation();
   const { session } = useRuntime();
   const dispatch = useDispatch();
-  const { phase, protocols } = useSession((state) => state.hangingPreferences);
+  const { phase, protocols, unkept } = useSession((state) => state.hangingPreferences);
   const isEmpty = useSession(({ panes }) => panes.every(({ series }) => series === null));
   const layouts = useMemo(() => ownLayouts(protocols), [protocols]);
   const [made, setMade] = useState<HangingProtocol | null>(null);
@@ -35,6 +35,7 @@ export function OwnLayouts(): ReactNode {
         title={t('hanging.own')}
         layouts={layouts}
         disabled={phase !== 'ready'}
+        unkept={unkept}
         onRename={(one) => setRenamed({ ...one, kept: JSON.stringify(protocols[one.at]) })}
         onRemove={({ at }) => keep(protocols.filter((_, n) => n !== at))}
       />

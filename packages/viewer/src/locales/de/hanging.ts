@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'Das Speichern ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
   notDeleted: 'Das Löschen ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
   tooMany: 'Mehr kann nicht gespeichert werden (höchstens {{most}}).',
+  full: 'Höchstens {{most}} Anordnungen können gespeichert werden. Noch nicht gespeichert: {{count}}. Löschen Sie Anordnungen, die Sie nicht brauchen.',
+  unkept: 'Noch nicht gespeichert',
   gone: 'Diese Anordnung ist bereits gelöscht.',
 } as const;

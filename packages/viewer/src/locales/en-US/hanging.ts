@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'It could not be kept. Please try again.',
   notDeleted: 'It could not be deleted. Please try again.',
   tooMany: 'No more can be kept (at most {{most}}).',
+  full: 'At most {{most}} layouts can be kept. Not kept yet: {{count}}. Delete layouts that you do not need.',
+  unkept: 'Not kept yet',
   gone: 'This layout has been deleted already.',
 } as const;

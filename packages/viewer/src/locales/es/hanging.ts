@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'No se pudo guardar. Inténtelo de nuevo.',
   notDeleted: 'No se pudo eliminar. Inténtelo de nuevo.',
   tooMany: 'No se pueden guardar más (máximo {{most}}).',
+  full: 'Se pueden guardar como máximo {{most}} disposiciones. Sin guardar: {{count}}. Elimine las que no necesite.',
+  unkept: 'Aún sin guardar',
   gone: 'Esta disposición ya se ha eliminado.',
 } as const;

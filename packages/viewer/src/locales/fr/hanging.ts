@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'L’enregistrement a échoué. Veuillez réessayer.',
   notDeleted: 'La suppression a échoué. Veuillez réessayer.',
   tooMany: 'Impossible d’en enregistrer davantage (au plus {{most}}).',
+  full: 'Au plus {{most}} dispositions peuvent être enregistrées. Pas encore enregistrées : {{count}}. Supprimez celles dont vous n’avez pas besoin.',
+  unkept: 'Pas encore enregistrée',
   gone: 'Cette disposition est déjà supprimée.',
 } as const;

@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'Bewaren is niet gelukt. Probeer het opnieuw.',
   notDeleted: 'Verwijderen is niet gelukt. Probeer het opnieuw.',
   tooMany: 'Er kunnen er niet meer worden bewaard (hoogstens {{most}}).',
+  full: 'Er kunnen hoogstens {{most}} indelingen worden bewaard. Nog niet bewaard: {{count}}. Verwijder indelingen die u niet nodig hebt.',
+  unkept: 'Nog niet bewaard',
   gone: 'Deze indeling is al verwijderd.',
 } as const;

@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'Não foi possível salvar. Tente novamente.',
   notDeleted: 'Não foi possível excluir. Tente novamente.',
   tooMany: 'Não é possível salvar mais (máximo {{most}}).',
+  full: 'É possível salvar no máximo {{most}} disposições. Ainda não salvas: {{count}}. Exclua as que não são necessárias.',
+  unkept: 'Ainda não salva',
   gone: 'Esta disposição já foi excluída.',
 } as const;

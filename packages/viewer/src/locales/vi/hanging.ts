@@ -24,5 +24,7 @@ export const hanging = {
   notKept: 'Không lưu được. Hãy thử lại.',
   notDeleted: 'Không xóa được. Hãy thử lại.',
   tooMany: 'Không lưu thêm được (tối đa {{most}}).',
+  full: 'Chỉ lưu được tối đa {{most}} bố trí. Chưa lưu: {{count}}. Hãy xóa những bố trí không cần nữa.',
+  unkept: 'Chưa lưu',
   gone: 'Bố cục này đã bị xóa.',
 } as const;

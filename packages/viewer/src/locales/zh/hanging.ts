@@ -24,5 +24,7 @@ export const hanging = {
   notKept: '未能保存。请重试。',
   notDeleted: '未能删除。请重试。',
   tooMany: '无法保存更多（最多 {{most}} 个）。',
+  full: '最多可保存 {{most}} 个排列。尚未保存：{{count}} 个。请删除不需要的排列。',
+  unkept: '尚未保存',
   gone: '此排列已被删除。',
 } as const;
