@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { closedLinkErrors } from '../errors/table.ts';
-import { Nothing, Timestamp, Uid, Uuid } from '../primitives.ts';
+import { Nothing, Paging, Timestamp, Uid, Uuid } from '../primitives.ts';
 import { LinkedView } from './view.ts';
 
 export * from './view.ts';
@@ -54,7 +54,7 @@ export const viewLink = endpoint({
   errors: [...signedIn, ...closedLinkErrors],
 });
 
-/** So many of one's own view links are listed, the latest. */
+/** So many of one's own view links are listed at once. */
 export const viewLinksListed = 1000;
 
 /** A view link of the caller's own. */
@@ -70,8 +70,9 @@ export const listViewLinks = endpoint({
   name: 'viewLinks.list',
   method: 'GET',
   path: '/api/datamanage/view-links',
-  summary: `The view links that the caller has made, the latest first, ${viewLinksListed} at most.`,
+  summary: `The view links that the caller has made, the latest first, ${viewLinksListed} at once unless \`limit\` says fewer; the next page in the Link header.`,
   access: 'account',
+  query: Paging,
   answer: z.array(OwnViewLink),
   status: 200,
   errors: ['not_signed_in', 'token_expired'],

@@ -32,15 +32,31 @@ export async function countOf(db: Sql, account: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What an account has made, the latest first, a row for each item, in the order in which they are opened. */
+/** A place in the list of links of an account: since when, in µs, and its code. */
+export interface LinkPlace {
+  micros: string;
+  code: string;
+}
+
+/**
+ * What an account has made, the latest first, each with the items in the order in which they are opened.
+ *
+ * @param after what comes behind this place; null: from the first on
+ */
 export function linksOf(
   db: Sql,
   account: string,
   limit: number,
-): Promise<{ code: string; at: Date; items: string[] }[]> {
+  after: LinkPlace | null,
+): Promise<(LinkPlace & { at: Date; items: string[] })[]> {
+  const { micros = null, code = null } = after ?? {};
   return db.rows(sql`
-    select code, min(created_at) as at, array_agg(item_id order by place, item_id) as items
-    from view_link where account_id = ${account}::uuid group by code order by min(created_at) desc, code limit ${limit}`);
+    select code, at, micros::text as micros, items from (
+      select code, min(created_at) as at, (extract(epoch from min(created_at)) * 1000000)::int8 as micros,
+        array_agg(item_id order by place, item_id) as items
+      from view_link where account_id = ${account}::uuid group by code) own
+    where ${micros}::int8 is null or micros < ${micros}::int8 or (micros = ${micros}::int8 and code > ${code}::text)
+    order by own.micros desc, code limit ${limit}`);
 }
 
 export async function deleteLink(db: Sql, account: string, code: string): Promise<void> {

@@ -212,7 +212,7 @@ onBothDatabases('view links', (open) => {
   });
 
   it('is listed to who made it, the latest first, with what may be seen of what it opens [VL-6]', async () => {
-    const own = async (who: Person | null) => app.call(listViewLinks, {}, who?.headers);
+    const own = async (who: Person | null) => app.call(listViewLinks, { query: {} }, who?.headers);
     const listed = async (who: Person) => (await own(who)).json<Answer<typeof listViewLinks>>();
     const author = await aMember(app.services, org);
     const first = codeOf(await make([folder], author));
@@ -234,14 +234,28 @@ onBothDatabases('view links', (open) => {
     expect((await listed(reader)).find(({ code }) => code === guest)?.items).toEqual([]);
   });
 
-  it('of very many the latest are listed [VL-6]', async () => {
+  it('of very many all are listed, page by page, also where the last of a page was revoked meanwhile [VL-6, VL-9]', async () => {
     const author = await aMember(app.services, org);
+    const count = viewLinksListed + 2;
+    // The first two were made at once, and each opens two items.
     await app.services.db.rows(sql`
       insert into view_link (code, item_id, place, type, account_id, created_at, digest, view)
-      select lpad(n::text, 16, '0'), ${folder}::uuid, 0, 'folder', ${author.id}::uuid, now() + n * interval '1 second', n::text, '{}'::jsonb
-      from generate_series(1, ${viewLinksListed + 1}::int4) n`);
-    const all = (await app.call(listViewLinks, {}, author.headers)).json<Answer<typeof listViewLinks>>();
-    expect([all.length, all.at(-1)?.code]).toEqual([viewLinksListed, '2'.padStart(16, '0')]);
+      select lpad(n::text, 16, '0'), item::uuid, 0, 'folder', ${author.id}::uuid, now() + greatest(n, 2) * interval '1 microsecond', n::text, '{}'::jsonb
+      from generate_series(1, ${count}::int4) n, unnest(array[${folder}, ${other}]) item`);
+    const page = async (query: { limit?: number; after?: string }) => {
+      const answer = await app.call(listViewLinks, { query }, author.headers);
+      const next = /[?&]after=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      return { codes: answer.json<Answer<typeof listViewLinks>>().map(({ code }) => Number(code)), next };
+    };
+    const first = await page({});
+    expect([first.codes.length, first.codes[0], first.codes.at(-1)]).toEqual([viewLinksListed, count, 3]);
+    await app.call(revokeViewLink, { params: { code: '3'.padStart(16, '0') } }, author.headers);
+    expect(await page({ after: first.next! })).toEqual({ codes: [1, 2], next: undefined });
+    const second = await page({ after: first.next!, limit: 1 });
+    expect(second.codes).toEqual([1]);
+    expect(await page({ after: second.next!, limit: 1 })).toEqual({ codes: [2], next: undefined });
+    for (const after of ['x', '1_x', `${'9'.repeat(18)}_${'A'.repeat(16)}`])
+      expect((await app.call(listViewLinks, { query: { after } }, author.headers)).statusCode).toBe(400);
   });
 
   it('of several copies the oldest says since when an image is there [VL-8]', async () => {

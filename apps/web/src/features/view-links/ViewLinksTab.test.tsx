@@ -65,3 +65,30 @@ test('of very many fifty are shown, and more when they are wanted [VL-6]', async
   await userEvent.click(screen.getByRole('button', { name: 'さらに表示' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(60);
 });
+
+test('behind those that come at once are more, down to the first one, which is revoked like any other [VL-9]', async () => {
+  const all = Array.from({ length: 70 }, (_, n) => aLink(n, [`CT ${n}`]));
+  const revoked: string[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    if (method !== 'GET') {
+      revoked.push(path.split('/').at(-1) ?? '');
+      return new Response(null, { status: 204 });
+    }
+    asked.push(path);
+    const left = all.filter(({ code }) => !revoked.includes(code));
+    const isFirst = !path.includes('after');
+    const headers = isFirst ? { link: '<?after=1_x>; rel="next"' } : undefined;
+    return Response.json(isFirst ? left.slice(0, 60) : left.slice(60), headers && { headers });
+  });
+  render(<ViewLinksTab />, { wrapper: Asking });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(50);
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'さらに表示' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(70));
+  expect(asked[1]).toContain('after=1_x');
+  expect(screen.queryByRole('button', { name: 'さらに表示' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^CT 69（/ }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(69));
+  expect(revoked).toEqual([all[69]?.code]);
+});

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { momentInWords } from '../../app/format.ts';
@@ -17,11 +17,12 @@ import { revoke, viewLinksQuery } from './api.ts';
 /** So many are shown at first, and more with each press. */
 const AT_ONCE = 50;
 
-/** The links to views that one has made, and the end of each [VL-6, VL-7]. */
+/** The links to views that one has made, down to the first one, and the end of each [VL-6, VL-7, VL-9]. */
 export function ViewLinksTab(): ReactNode {
   const t = useText();
   const queryClient = useQueryClient();
-  const { data: links, error } = useQuery(viewLinksQuery);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(viewLinksQuery);
+  const links = data?.pages.flatMap(({ answer }) => answer);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(AT_ONCE);
@@ -38,6 +39,11 @@ export function ViewLinksTab(): ReactNode {
     setBusy(false);
     // What was pressed is gone.
     list.current?.focus();
+  };
+  const onMore = (): void => {
+    const wanted = shown + AT_ONCE;
+    setShown(wanted);
+    if (hasNextPage && (links?.length ?? 0) < wanted) void fetchNextPage();
   };
   const said = problem ?? (error === null ? null : failureText(t, error, t('settings.failed')));
   return (
@@ -61,8 +67,8 @@ export function ViewLinksTab(): ReactNode {
           <ViewLinkRow key={one.code} link={one} busy={busy} onRevoke={() => void onRevoke(one.code)} />
         ))}
       </Stack>
-      {links !== undefined && links.length > shown && (
-        <Button variant="outlined" onClick={() => setShown(shown + AT_ONCE)} sx={{ mt: 2 }}>
+      {links !== undefined && (links.length > shown || hasNextPage) && (
+        <Button variant="outlined" disabled={isFetchingNextPage} onClick={onMore} sx={{ mt: 2 }}>
           {t('settings.viewLinks.more')}
         </Button>
       )}

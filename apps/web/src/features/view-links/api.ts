@@ -1,11 +1,14 @@
 import { listViewLinks, revokeViewLink } from '@mado/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../app/http/index.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../app/http/index.ts';
 
-/** The view links that one has made, the latest first [VL-6]. */
-export const viewLinksQuery = queryOptions({
+/** The view links that one has made, the latest first, page by page [VL-6, VL-9]. */
+export const viewLinksQuery = infiniteQueryOptions({
   queryKey: ['view links'],
-  queryFn: ({ signal }) => call(listViewLinks, {}, { signal, quiet: true }),
+  queryFn: ({ signal, pageParam: after }) =>
+    callPage(listViewLinks, { query: after === null ? {} : { after } }, { signal, quiet: true }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ after }) => after,
   staleTime: 0,
   throwOnError: false,
 });
