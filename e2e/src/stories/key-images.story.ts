@@ -126,7 +126,32 @@ story(
       await keepPicture(other, info.outputPath('4-phone.png'));
       await press(tool('キー画像'));
       await expect(mark(other)).toHaveText('キー画像');
+      await press(list(other).getByRole('button', { name: /画像 3/ }));
+      await expect(list(other).getByText('900 キー画像')).toBeVisible();
+      await expect(list(other).getByRole('button', { name: /を削除$/ })).toHaveCount(0);
     });
+
+    await story.step(
+      'who may deletes it after a question, and its stars are gone, with the colleague too',
+      async () => {
+        await wheelTo(shown(page), 9);
+        await expect(mark(page)).toHaveText('キー画像');
+        await list(page)
+          .getByRole('button', { name: /を削除$/ })
+          .click();
+        const question = page.getByRole('dialog');
+        await expect(question).toContainText('30 日間は元に戻せます');
+        await canBeRead(page, 'the question before key images are deleted');
+        await keepPicture(page, info.outputPath('5-question.png'));
+        await question.getByRole('button', { name: '削除', exact: true }).click();
+        await expect(mark(page)).toHaveCount(0);
+        await expect(list(page).getByText('キー画像はありません')).toBeVisible();
+        await expect(page.getByTestId('series-card')).toHaveCount(1);
+        await keepPicture(page, info.outputPath('6-deleted.png'));
+        await expect(mark(other)).toHaveCount(0);
+        await keepPicture(other, info.outputPath('7-deleted-phone.png'));
+      },
+    );
     await elsewhere.close();
   },
 );

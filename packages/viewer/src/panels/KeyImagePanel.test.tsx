@@ -35,6 +35,8 @@ const stored = (given: Partial<KeyImageStore> = {}): KeyImageStore => ({
   account: 'reader',
   refusal: async () => null,
   save: async () => null,
+  mayDelete: async () => true,
+  remove: async () => null,
   ...given,
 });
 

@@ -4,20 +4,17 @@ import { EmptyState } from '@mado/ui';
 import { Star, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
+import type { KeyImageStore } from '../ports/index.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { soughtBy, unreadSeriesOf } from '../session/find-key-image.ts';
-import { isShownMarked, keyName, shownImage } from '../session/key-images.ts';
-import type { KeyDocument } from '../session/key-images-state.ts';
+import { isShownMarked, shownImage } from '../session/key-images.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
-import { shownStudy } from '../session/shown-study.ts';
 import { studyId } from '../session/study-id.ts';
-import { dateText, timeText } from '../session/value-texts.ts';
 import { JumpFailed } from './JumpFailed.tsx';
 import { jumpToImage, type JumpFailure } from './jump-to-image.ts';
-import { KeyImageRow } from './KeyImageRow.tsx';
+import { KeyDocumentPart } from './KeyDocumentPart.tsx';
+import { KeyImageGroup } from './KeyImageGroup.tsx';
 import { KeySelectionPart } from './KeySelectionPart.tsx';
-import { studyName } from './listed-words.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { SignButton } from './SignButton.tsx';
 
@@ -49,12 +46,17 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
       {isEmpty && <EmptyState title={t('keyImages.empty')} detail={t('keyImages.emptyDetail')} />}
       <div style={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
         {marked.map((study) => (
-          <Group key={studyId(study)} word={t('keyImages.own')} study={studies.length > 1 ? study : null}>
+          <KeyImageGroup key={studyId(study)} word={t('keyImages.own')} study={studies.length > 1 ? study : null}>
             <KeySelectionPart study={study} store={store} onJump={onJump} />
-          </Group>
+          </KeyImageGroup>
         ))}
         {documents.map((document) => (
-          <DocumentPart key={`${document.study} ${document.SOPInstanceUID}`} document={document} onJump={onJump} />
+          <KeyDocumentPart
+            key={`${document.study} ${document.SOPInstanceUID}`}
+            document={document}
+            store={store}
+            onJump={onJump}
+          />
         ))}
       </div>
       {failed}
@@ -91,75 +93,6 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
         <X size={17} />
       </SignButton>
     </div>
-  );
-}
-
-interface DocumentPartProps {
-  document: KeyDocument;
-  onJump: (image: KeyObject, study: string | undefined) => void;
-}
-
-/** What a document says, and of which images. */
-function DocumentPart({ document, onJump }: DocumentPartProps): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const { StudyInstanceUID, ContentDate, ContentTime, images, note } = document;
-  const study = useSession(({ studies }) => {
-    const copies = studies.filter((one) => one.StudyInstanceUID === StudyInstanceUID);
-    return copies.find((one) => studyId(one) === document.study) ?? copies[0] ?? null;
-  });
-  const areSeveral = useSession(({ studies }) => studies.length > 1);
-  const when = [dateText(ContentDate), timeText(ContentTime)].filter(Boolean).join(' ');
-  return (
-    <Group word={[t('keyImages.saved'), when].filter(Boolean).join(' ')} study={areSeveral ? study : null}>
-      {note !== '' && (
-        <p
-          style={{
-            margin: 0,
-            padding: '2px 14px 6px',
-            color: tokens.ink2,
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {note}
-        </p>
-      )}
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {images.map((image) => (
-          <KeyImageRow
-            key={keyName(image)}
-            image={image}
-            study={document.study}
-            onJump={(one) => onJump(one, document.study)}
-          />
-        ))}
-      </ul>
-    </Group>
-  );
-}
-
-interface GroupProps {
-  word: string;
-  /** To be named; null: no other is open. */
-  study: ViewerStudy | null;
-  children: ReactNode;
-}
-
-function Group({ word, study, children }: GroupProps): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const hidden = useSession((state) => state.display.identityHidden);
-  const name =
-    study && [studyName(shownStudy(study, hidden), t), dateText(study.StudyDate)].filter(Boolean).join(' · ');
-  return (
-    <section aria-label={name === null ? word : `${word} · ${name}`} data-testid="key-images">
-      <h3 style={{ margin: 0, padding: '10px 14px 4px', font: 'inherit', color: tokens.ink3, fontSize: 11.5 }}>
-        {word}
-        {name !== null && <span style={{ display: 'block' }}>{name}</span>}
-      </h3>
-      {children}
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ViewerStudy } from './study.ts';
+import type { ViewerSeries, ViewerStudy } from './study.ts';
 
 /** Where documents that say which images are key images are kept: the viewer knows no server. */
 export interface KeyImageStore {
@@ -14,4 +14,11 @@ export interface KeyImageStore {
    * where that is not known. The same document sent twice is there once.
    */
   save(study: ViewerStudy, file: Uint8Array, name: string): Promise<string | null>;
+  /** Whether the reader may delete a series of such documents. Rejects where that cannot be known now. */
+  mayDelete(series: ViewerSeries): Promise<boolean>;
+  /**
+   * Moves a series of such documents to the trash; null: it is there, or was already. Else why not, in the reader's
+   * language, or empty where that is not known.
+   */
+  remove(series: ViewerSeries): Promise<string | null>;
 }

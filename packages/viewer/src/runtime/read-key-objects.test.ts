@@ -120,3 +120,17 @@ test('who has closed the viewer asks for nothing more, whenever that is [VW-146]
   await vi.advanceTimersByTimeAsync(60_000);
   expect(later).toHaveBeenCalledTimes(1);
 });
+
+test('what comes back from the trash is read and listed once more [VW-147]', async () => {
+  const session = createSession();
+  list(session, aSeries('ct'), ko('mine'));
+  reading(session, async ({ document }) => answerOf(document));
+  await vi.waitFor(() => expect(notes(session)).toHaveLength(1));
+  session.dispatch({ type: 'key-documents-deleted', series: '/documents/mine' });
+  expect(notes(session)).toEqual([]);
+  list(session, aSeries('ct'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(notes(session)).toEqual([]);
+  list(session, aSeries('ct'), ko('mine'));
+  await vi.waitFor(() => expect(notes(session)).toHaveLength(1));
+});

@@ -37,6 +37,8 @@ export function readKeyObjects(source: ImageSource, session: Session): () => voi
     const listed = [...state.series.values()].flatMap(({ series }) =>
       series.Modality === 'KO' ? series.document : [],
     );
+    // What comes back from the trash is read once more, though it is what it was.
+    for (const document of read.keys()) if (!listed.includes(document)) read.delete(document);
     for (const one of state.series.values()) {
       const { document, instance_count: count, revision } = one.series;
       const now = `${revision ?? ''} ${count}`;

@@ -26,6 +26,8 @@ export type KeyImagesCommand =
       read?: readonly string[];
       listed?: readonly string[];
     }
+  /** A series of documents is deleted: what they name has no mark of theirs any more. */
+  | { type: 'key-documents-deleted'; series: string }
   | { type: 'key-saving'; study: string; saving: KeySaving }
   /** The document is there. `uids`: for what was marked meanwhile. */
   | { type: 'key-saved'; study: string; document: KeyDocument; uids: DocumentUids };
@@ -60,6 +62,8 @@ function changed(now: KeyImages, command: Exclude<KeyImagesCommand, { type: 'key
         documents: joined(stillThere(now.documents, command), command.documents),
         unread: command.unread,
       };
+    case 'key-documents-deleted':
+      return { ...now, documents: now.documents.filter(({ series }) => series !== command.series) };
     case 'key-saving':
       return { ...now, saving: new Map(now.saving).set(command.study, command.saving) };
     case 'key-saved':

@@ -75,6 +75,7 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
     case 'key-images-found':
     case 'key-images-kept':
     case 'key-documents':
+    case 'key-documents-deleted':
     case 'key-saving':
     case 'key-saved':
       return reduceKeyImages(state, command);

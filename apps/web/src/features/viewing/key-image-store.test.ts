@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { UploadTarget } from '@mado/contract';
-import type { ViewerStudy } from '@mado/viewer/ports';
+import type { ViewerSeries, ViewerStudy } from '@mado/viewer/ports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailure, session } from '../../app/http/index.ts';
-import { aUuid } from '../../testing/an-item.ts';
+import { anItem, aUuid, everything } from '../../testing/an-item.ts';
 import { laterKeyImages } from './later-key-images.ts';
 
 const study = { id: aUuid(3), StudyInstanceUID: '1.2', series: [] } as unknown as ViewerStudy;
@@ -88,6 +88,44 @@ test('what goes wrong on the way is said [VW-138]', async () => {
   sent = [];
   expect(await store.save(study, new Uint8Array(3), 'a.dcm')).toBe('a fault');
   expect(sent).toEqual([]);
+});
+
+const lying = (document: string) => ({ document }) as ViewerSeries;
+const ofSeries = lying(`/api/datamanage/series-document/${aUuid(9)}`);
+
+test('a document is deleted with its series by who may, as the server says; one that is gone is gone [VW-147]', async () => {
+  const asked: string[] = [];
+  let may = true;
+  let status = 204;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    if (method === 'GET')
+      return Response.json({ ...anItem(9, { can: { ...everything, delete: may } }), folders: [], files: [] });
+    if (status === 204) return new Response(null, { status });
+    return Response.json({ code: status === 404 ? 'gone' : 'level_too_low', detail: 'not you' }, { status });
+  });
+  const store = storeNow();
+  expect(await store.mayDelete(ofSeries)).toBe(true);
+  may = false;
+  expect(await store.mayDelete(ofSeries)).toBe(false);
+  expect(await store.remove(ofSeries)).toBeNull();
+  expect(asked[2]).toBe(`DELETE /api/datamanage/detail/folder/${aUuid(9)}`);
+  status = 404;
+  expect(await store.remove(ofSeries)).toBeNull();
+  status = 403;
+  expect(await store.remove(ofSeries)).toBe('not you');
+});
+
+test('of a series that is merged of several copies nothing is deleted, nor for somebody else [VW-147]', async () => {
+  const asked = vi.fn<() => Promise<Response>>(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', asked);
+  const merged = lying(`/api/dicomweb/org/${aUuid(1)}/studies/1.2/series/1.3/metadata`);
+  const store = storeNow();
+  expect(await store.mayDelete(merged)).toBe(false);
+  expect(await store.remove(merged)).toBe('elsewhere');
+  session.start({ access_token: 'other', email: 'b', username: 'b' });
+  expect(await store.remove(ofSeries)).toBe('a fault');
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('nobody who has not signed in keeps any', () => {

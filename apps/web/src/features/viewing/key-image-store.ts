@@ -1,5 +1,13 @@
-import { folderPath, imageRoot, uploadPlace, type UploadTarget } from '@mado/contract';
-import type { KeyImageStore, ViewerStudy } from '@mado/viewer/ports';
+import {
+  deleteFolder,
+  folderPath,
+  imageRoot,
+  recursiveFolder,
+  seriesDocument,
+  uploadPlace,
+  type UploadTarget,
+} from '@mado/contract';
+import type { KeyImageStore, ViewerSeries, ViewerStudy } from '@mado/viewer/ports';
 import { call, RequestFailure } from '../../app/http/index.ts';
 import type { Owner } from './the-account.ts';
 
@@ -13,7 +21,7 @@ export interface KeyImageSending {
   readonly words: { readonly notDicom: string; readonly elsewhere: string };
 }
 
-/** Where documents of key images go: beside the study that they are of. */
+/** Where documents of key images go, beside the study that they are of, and how they are deleted. */
 export function keyImageStoreOf({ send, say, words }: KeyImageSending, owner: Owner): KeyImageStore {
   async function placeOf(study: ViewerStudy): Promise<UploadTarget | string> {
     owner.check();
@@ -44,7 +52,34 @@ export function keyImageStoreOf({ send, say, words }: KeyImageSending, owner: Ow
         return say(failure);
       }
     },
+    async mayDelete(series) {
+      owner.check();
+      const id = folderOf(series);
+      if (id === null) return false;
+      const { can } = await call(recursiveFolder, { params: { id }, query: { noFile: '1' } }, { quiet: true });
+      return can.delete;
+    },
+    async remove(series) {
+      try {
+        owner.check();
+        const id = folderOf(series);
+        if (id === null) return words.elsewhere;
+        await call(deleteFolder, { params: { id } }, { quiet: true });
+        return null;
+      } catch (failure) {
+        if (failure instanceof RequestFailure && failure.code === 'gone') return null;
+        return say(failure);
+      }
+    },
   };
+}
+
+const [documents = ''] = seriesDocument.path.split('{id}');
+
+/** Id of the folder that a series is; null: it is merged of several copies. */
+function folderOf({ document }: ViewerSeries): string | null {
+  const id = document.startsWith(documents) ? document.slice(documents.length) : '';
+  return /^[0-9a-f-]{36}$/.test(id) ? id : null;
 }
 
 const [pictures = ''] = imageRoot.split('{id}');

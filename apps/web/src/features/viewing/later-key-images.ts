@@ -16,5 +16,7 @@ export function laterKeyImages(sending: KeyImageSending): KeyImageStore | undefi
     account: owner.name,
     refusal: async (study) => (await store()).refusal(study),
     save: async (study, file, name) => (await store()).save(study, file, name),
+    mayDelete: async (series) => (await store()).mayDelete(series),
+    remove: async (series) => (await store()).remove(series),
   };
 }

@@ -19,4 +19,9 @@ export const keyImages = {
   unkept:
     'Dieser Browser kann sie nicht behalten. Markierungen und Notiz gehen verloren, wenn diese Seite geschlossen wird.',
   unread: 'Einige gespeicherte Schlüsselbilder konnten nicht gelesen werden.',
+  delete: '{{name}} löschen',
+  deleteQuestion: '„{{name}}“ löschen?',
+  deleteDetail:
+    'Die Bilder bleiben; nur ihre Markierungen und die Notiz verschwinden. Sie kommen in den Papierkorb und lassen sich 30 Tage lang wiederherstellen.',
+  notDeleted: 'Konnte nicht gelöscht werden.',
 } as const;

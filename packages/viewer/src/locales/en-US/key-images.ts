@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'Marks and note stay in this browser until they are saved.',
   unkept: 'This browser cannot keep them. Marks and note are lost when this page is closed.',
   unread: 'Some saved key images could not be read.',
+  delete: 'Delete {{name}}',
+  deleteQuestion: 'Delete “{{name}}”?',
+  deleteDetail:
+    'The images stay; only their marks and the note go. They are moved to the trash and can be restored for 30 days.',
+  notDeleted: 'Could not be deleted.',
 } as const;

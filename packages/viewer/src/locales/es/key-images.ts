@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'Las marcas y la nota permanecen en este navegador hasta que se guarden.',
   unkept: 'Este navegador no puede conservarlas. Las marcas y la nota se pierden al cerrar esta página.',
   unread: 'Algunas imágenes clave guardadas no se pudieron leer.',
+  delete: 'Eliminar {{name}}',
+  deleteQuestion: '¿Eliminar «{{name}}»?',
+  deleteDetail:
+    'Las imágenes permanecen; solo desaparecen sus marcas y la nota. Van a la papelera y se pueden restaurar durante 30 días.',
+  notDeleted: 'No se pudo eliminar.',
 } as const;

@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'Les marques et la note restent dans ce navigateur jusqu’à leur enregistrement.',
   unkept: 'Ce navigateur ne peut pas les conserver. Les marques et la note sont perdues à la fermeture de cette page.',
   unread: 'Certaines images clés enregistrées n’ont pas pu être lues.',
+  delete: 'Supprimer {{name}}',
+  deleteQuestion: 'Supprimer « {{name}} » ?',
+  deleteDetail:
+    'Les images restent ; seules leurs marques et la note disparaissent. Elles vont dans la corbeille et peuvent être restaurées pendant 30 jours.',
+  notDeleted: 'La suppression a échoué.',
 } as const;

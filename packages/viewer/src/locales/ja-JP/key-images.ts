@@ -19,4 +19,8 @@ export const keyImages = {
   kept: '印とメモは、保存するまでこのブラウザに残ります。',
   unkept: 'このブラウザに残せません。このページを閉じると、印とメモは失われます。',
   unread: '保存済みのキー画像の一部を読み込めませんでした。',
+  delete: '{{name}} を削除',
+  deleteQuestion: '「{{name}}」を削除しますか？',
+  deleteDetail: '画像はそのまま残り、キー画像の印とメモだけが消えます。ゴミ箱に移動し、30 日間は元に戻せます。',
+  notDeleted: '削除できませんでした。',
 } as const;

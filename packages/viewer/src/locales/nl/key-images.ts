@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'Markeringen en notitie blijven in deze browser tot ze zijn opgeslagen.',
   unkept: 'Deze browser kan ze niet bewaren. Markeringen en notitie gaan verloren als deze pagina wordt gesloten.',
   unread: 'Sommige opgeslagen sleutelbeelden konden niet worden gelezen.',
+  delete: '{{name}} verwijderen',
+  deleteQuestion: '“{{name}}” verwijderen?',
+  deleteDetail:
+    'De beelden blijven; alleen de markeringen en de notitie verdwijnen. Ze gaan naar de prullenbak en kunnen 30 dagen lang worden teruggezet.',
+  notDeleted: 'Verwijderen is niet gelukt.',
 } as const;

@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'As marcas e a nota ficam neste navegador até serem salvas.',
   unkept: 'Este navegador não pode mantê-las. As marcas e a nota se perdem quando esta página é fechada.',
   unread: 'Algumas imagens-chave salvas não puderam ser lidas.',
+  delete: 'Excluir {{name}}',
+  deleteQuestion: 'Excluir “{{name}}”?',
+  deleteDetail:
+    'As imagens permanecem; somente as marcas e a nota desaparecem. Elas vão para a lixeira e podem ser restauradas por 30 dias.',
+  notDeleted: 'Não foi possível excluir.',
 } as const;

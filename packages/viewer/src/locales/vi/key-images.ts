@@ -18,4 +18,9 @@ export const keyImages = {
   kept: 'Dấu và ghi chú được giữ trong trình duyệt này cho đến khi lưu.',
   unkept: 'Trình duyệt này không giữ được. Dấu và ghi chú sẽ mất khi đóng trang này.',
   unread: 'Không đọc được một số ảnh chính đã lưu.',
+  delete: 'Xóa {{name}}',
+  deleteQuestion: 'Xóa “{{name}}”?',
+  deleteDetail:
+    'Ảnh vẫn còn; chỉ dấu và ghi chú bị xóa. Chúng được chuyển vào thùng rác và có thể khôi phục trong 30 ngày.',
+  notDeleted: 'Không xóa được.',
 } as const;

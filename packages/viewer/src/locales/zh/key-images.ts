@@ -18,4 +18,8 @@ export const keyImages = {
   kept: '标记和备注会保留在此浏览器中，直到保存为止。',
   unkept: '此浏览器无法保留。关闭本页后，标记和备注会丢失。',
   unread: '部分已保存的关键图像无法读取。',
+  delete: '删除 {{name}}',
+  deleteQuestion: '删除“{{name}}”？',
+  deleteDetail: '图像保留，仅删除其标记和备注。它们会移至回收站，30 天内可以恢复。',
+  notDeleted: '未能删除。',
 } as const;
