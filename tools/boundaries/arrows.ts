@@ -133,6 +133,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
     'draw-picture.ts',
     'make-file.ts',
     'use-picture.ts',
+    'use-composed.ts',
     'film',
     '.',
   ],

@@ -1,4 +1,4 @@
-import { textNamedDicom, truncatedFile } from '@mado/dicom/testing';
+import { buildDicomFile, textNamedDicom, truncatedFile } from '@mado/dicom/testing';
 import { filesOfPatient, layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { fitsEverywhere } from '../person/fits.ts';
@@ -73,6 +73,13 @@ story('a folder without images, and an empty one, are told as such [LO-7]', asyn
   await fitsEverywhere(page, 'a folder without images', (name) => info.outputPath(name));
   await page.getByRole('button', { name: 'すべて閉じる' }).click();
   await expect(page.getByText('表示できる画像がありません')).toHaveCount(0);
+  const directory = buildDicomFile({ DirectoryRecordSequence: [], SOPClassUID: '1.2.840.10008.1.3.10' });
+  const [medium = ''] = await layOut(info.outputPath('desk'), { 'medium/DICOMDIR': directory });
+  await page.getByTestId('local-files').setInputFiles(medium);
+  await hasRead(page, 1);
+  await expect(page.getByText('フォルダごと開いてください')).toBeVisible();
+  await fitsEverywhere(page, 'a directory by itself', (name) => info.outputPath(name));
+  await page.getByRole('button', { name: 'すべて閉じる' }).click();
   await layOut(info.outputPath('desk'), { 'nothing/in/.keep': '' });
   await drop([info.outputPath('desk/nothing')], page.getByTestId('local-drop'));
   await hasRead(page, 1);

@@ -124,6 +124,8 @@ export const SeriesDocument = z.object({
   version: z.literal(1),
   shared: DicomJsonModel,
   instances: z.array(DicomJsonModel),
+  /** Of each instance, in the same order, something that changes when its file does; not of what is withheld. */
+  fingerprints: z.array(z.string()).optional(),
 });
 
 export const seriesDocument = endpoint({

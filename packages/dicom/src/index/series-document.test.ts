@@ -29,6 +29,13 @@ test('what all share is written once; what one lacks is not shared', () => {
   expect(instances.some((instance) => '00100010' in instance)).toBe(false);
 });
 
+test('a fingerprint goes with its instance into viewing order, and is none of its attributes', () => {
+  const document = buildSeriesDocument([...phantom].reverse(), phantom.map((_, n) => `f${n}`).reverse());
+  expect(document.fingerprints).toEqual(phantom.map((_, n) => `f${n}`));
+  expect(expandSeriesDocument(document)).toEqual(phantom);
+  expect(buildSeriesDocument(phantom)).not.toHaveProperty('fingerprints');
+});
+
 test('500 slices are kilobytes', () => {
   const all = [...phantomCt({ slices: 500, size: 2 })].map(jsonOf);
   const written = JSON.stringify(buildSeriesDocument(all));

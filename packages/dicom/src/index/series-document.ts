@@ -10,18 +10,29 @@ export interface SeriesDocument {
   shared: DicomJson;
   /** Each has its SOP Instance UID (0008,0018), even when it is the only one. */
   instances: DicomJson[];
+  /**
+   * Of each instance, in the same order, something short that changes when its file does, though all of its metadata
+   * stay as they are. Absent where the files are not told apart.
+   */
+  fingerprints?: string[];
 }
 
 const SOP_INSTANCE_UID = '00080018';
 
-/** Builds the document of a series from the DICOM JSON of its instances, given in any order. */
-export function buildSeriesDocument(all: readonly DicomJson[]): SeriesDocument {
+/**
+ * Builds the document of a series from the DICOM JSON of its instances, given in any order.
+ *
+ * @param fingerprints of each, in the order in which they are given
+ */
+export function buildSeriesDocument(all: readonly DicomJson[], fingerprints?: readonly string[]): SeriesDocument {
   const ordered = inViewingOrder(all);
   const shared = sharedElements(ordered);
   const instances = ordered.map((instance) =>
     Object.fromEntries(Object.entries(instance).filter(([tag]) => !Object.hasOwn(shared, tag))),
   );
-  return { version: 1, shared, instances };
+  if (fingerprints === undefined) return { version: 1, shared, instances };
+  const own = new Map(all.map((instance, n) => [instance, fingerprints[n] ?? '']));
+  return { version: 1, shared, instances, fingerprints: ordered.map((instance) => own.get(instance) ?? '') };
 }
 
 /** The DICOM JSON of every instance, in viewing order, tags ascending. */

@@ -42,7 +42,40 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'ダウンロード' });
 const preview = async () => screen.findByTestId<HTMLCanvasElement>('picture-preview');
 
+/** As a Japanese keyboard writes: letter by letter, and then what has come of it. */
+function compose(label: string, ...steps: string[]) {
+  const input = field(label);
+  fireEvent.compositionStart(input);
+  for (const value of steps) {
+    fireEvent.input(input, { target: { value }, isComposing: true });
+    expect(input.value).toBe(value);
+  }
+  fireEvent.compositionEnd(input, { data: steps.at(-1) });
+}
+
 describe('the dialog that saves a picture', () => {
+  it('takes what a Japanese keyboard has composed when it is done, not before [VW-151]', async () => {
+    open();
+    await preview();
+    compose('幅', '７', '７０', '７００');
+    expect([field('幅').value, field('高さ').value]).toEqual(['700', '700']);
+    compose('高さ', '７００ｋ', '７００か');
+    expect([field('幅').value, field('高さ').value]).toEqual(['700', '700']);
+  });
+
+  it('locks no ratio while there is none', async () => {
+    open();
+    await preview();
+    const lock = () => screen.getByRole<HTMLButtonElement>('button', { name: '縦横比を保つ' });
+    type('幅', '');
+    expect(lock().disabled).toBe(false);
+    fireEvent.click(lock());
+    expect(lock().disabled).toBe(true);
+    type('幅', '300');
+    fireEvent.click(lock());
+    expect(lock().getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('saves a file of the size, name and type that were asked for [VW-161]', async () => {
     open();
     await preview();

@@ -14,6 +14,7 @@ import type { FilmType } from './film/film-codec.ts';
 import {
   isFilm,
   largestSide,
+  sizeOf,
   smallestSide,
   withLock,
   withSide,
@@ -21,6 +22,7 @@ import {
   type PictureRequest,
   type RequestErrors,
 } from './picture-request.ts';
+import { useComposed } from './use-composed.ts';
 
 interface PictureFieldsProps {
   request: PictureRequest;
@@ -50,6 +52,7 @@ export function PictureFields(props: PictureFieldsProps & MoreFields): ReactNode
           value="locked"
           size="small"
           selected={ratio !== null}
+          disabled={ratio === null && sizeOf(request) === null}
           onChange={() => onChange(withLock(request, ratio === null))}
           aria-label={t('download.lock')}
           title={t('download.lock')}
@@ -119,19 +122,21 @@ const smallLabel = { '& .MuiFormControlLabel-label': { fontSize: 13 } };
 function Side({ side, request, errors, onChange }: PictureFieldsProps & { side: 'width' | 'height' }): ReactNode {
   const { t, i18n } = useTranslation();
   const error = errors[side];
+  const { onCompositionEnd, ...field } = useComposed(request[side], (typed) =>
+    onChange(withSide(request, side, typed)),
+  );
   const number = (value: number) => (isLanguage(i18n.language) ? formatNumber(value, i18n.language) : String(value));
   return (
     <TextField
       size="small"
       label={t(`download.${side}`)}
-      value={request[side]}
+      {...field}
       error={error !== null}
       helperText={
         error === null ? ' ' : t(`download.side.${error}`, { least: number(smallestSide), most: number(largestSide) })
       }
-      onChange={({ target }) => onChange(withSide(request, side, target.value))}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', onCompositionEnd },
         input: { endAdornment: <InputAdornment position="end">px</InputAdornment> },
       }}
       sx={{ flex: 1, minWidth: 0 }}

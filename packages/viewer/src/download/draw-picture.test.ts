@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { flipped, fit, turned, zoom, type CanvasSize } from '../session/pane-view.ts';
 import { statedMeasurement } from '../overlays/stated-measurement.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { createTexts } from '../texts.ts';
 import { drawPixels, greysOn } from '../testing/pixel-canvas.ts';
-import { drawPicture, type PictureOrder } from './draw-picture.ts';
+import { drawPicture, drawWordsAlone, type PictureOrder } from './draw-picture.ts';
 import { aShownPicture } from './testing/a-shown-picture.ts';
 
 beforeEach(drawPixels);
@@ -128,4 +128,15 @@ describe('a picture at another size [VW-161]', () => {
       stored.map((row, y) => row.map((red, x) => (x === y && (x === 1 || x === 2) ? 0xcf : red))),
     );
   });
+});
+
+test('words in the place of an image are all on a narrow picture, too [VW-197]', () => {
+  const size = { width: 100, height: 100 };
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no context');
+  const order = { size, unit: 1, stated: [], overlays: [], mark: '', colours, fontFamily: 'sans-serif' };
+  drawWordsAlone(context, order, '画像 4 は表示できません');
+  const line = greysOn(canvas)[48] ?? [];
+  expect([line.indexOf(255), line.lastIndexOf(255)]).toEqual([6, 93]);
 });

@@ -81,9 +81,13 @@ export function drawWordsAlone(context: CanvasRenderingContext2D, order: Picture
   context.fillRect(0, 0, size.width, size.height);
   context.setTransform(unit, 0, 0, unit, 0, 0);
   const inUnits = { width: size.width / unit, height: size.height / unit };
-  const font = `400 ${LETTERS}px ${fontFamily}`;
-  context.font = font;
-  const x = Math.max(MARGIN, (inUnits.width - context.measureText(words).width) / 2);
+  const fontOf = (letters: number) => `400 ${letters}px ${fontFamily}`;
+  context.font = fontOf(LETTERS);
+  const wide = context.measureText(words).width;
+  // On a narrow picture they are smaller, and all there.
+  const likeness = Math.min(1, (inUnits.width - 2 * MARGIN) / Math.max(1, wide));
+  const font = fontOf(LETTERS * likeness);
+  const x = (inUnits.width - wide * likeness) / 2;
   drawWords(context, words, { x, y: inUnits.height / 2 }, { colour: order.colours.mark, font });
   drawMark(context, order, inUnits);
   context.setTransform(1, 0, 0, 1, 0, 0);

@@ -61,7 +61,16 @@ describe('the name of a file', () => {
     expect(fileName({ ...request, name: 'hand.JPG' })).toBe('hand.jpg');
     expect(fileName({ ...request, name: '胸部 1.2', type: 'png' })).toBe('胸部 1.2.png');
     expect(fileName({ ...request, name: 'gnp.\u202egpj' })).not.toContain('\u202e');
-    expect(plainName('x'.repeat(500))).toHaveLength(120);
+  });
+
+  it('fits into a file system, in whole characters, and ends with one that is seen [VW-152]', () => {
+    expect(plainName('x'.repeat(500))).toHaveLength(240);
+    expect(plainName('腹'.repeat(300))).toBe('腹'.repeat(80));
+    expect(plainName(`x${'𠮷'.repeat(300)}`)).toBe(`x${'𠮷'.repeat(59)}`);
+    expect(plainName(`${'x'.repeat(238)}. y`)).toBe('x'.repeat(238));
+    expect(fileName({ ...request, name: ' hand.jpg . ' })).toBe('hand.jpg');
+    for (const name of ['', '  　', '...', '\u200b', '.png'])
+      expect(errorsOf({ ...request, name }).name, name).toBe('empty');
   });
 });
 

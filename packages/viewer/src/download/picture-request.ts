@@ -79,20 +79,34 @@ export function withLock(request: PictureRequest, locked: boolean): PictureReque
   return { ...request, ratio: locked && size ? size.width / size.height : null };
 }
 
-/** Characters that a name may have. */
-const LONGEST = 120;
+/** Bytes that a name may have: file systems keep 255, of which the ending takes some, and ' (1)' where it is taken. */
+const LONGEST = 240;
 
 /** A name as files may have it on every system, without the ending of its type. */
 export function plainName(name: string): string {
-  return (
-    name
-      .normalize('NFC')
-      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-      .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_')
-      .replace(/\.(?:jpe?g|png|mp4|webm)$/i, '')
-      .replace(/^[\s.]+|[\s.]+$/g, '')
-      .slice(0, LONGEST)
-  );
+  const plain = name
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, '_');
+  return trimmed(shortened(trimmed(plain.replace(/[\s.\p{Cf}]+$/u, '').replace(/\.(?:jpe?g|png|mp4|webm)$/i, ''))));
+}
+
+/** Without what nobody sees at its ends, and dots, which some systems take away. */
+function trimmed(name: string): string {
+  return name.replace(/^[\s.\p{Cf}]+|[\s.\p{Cf}]+$/gu, '');
+}
+
+/** No character is cut in its middle. */
+function shortened(name: string): string {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let end = 0;
+  for (const letter of name) {
+    bytes += encoder.encode(letter).length;
+    if (bytes > LONGEST) break;
+    end += letter.length;
+  }
+  return name.slice(0, end);
 }
 
 export function isFilm(type: FileType): type is FilmType {

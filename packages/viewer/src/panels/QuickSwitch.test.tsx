@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activePane } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { aStack } from '../session/testing/a-stack.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { QuickSwitch } from './QuickSwitch.tsx';
 
@@ -73,6 +74,34 @@ test.each([
   await userEvent.setup().type(screen.getByRole('combobox'), typed);
   if (found.length === 0) expect(screen.getByText('見つかりません')).toBeDefined();
   else expect(listed().map((text, n) => text?.slice(0, found[n]?.length))).toEqual(found);
+});
+
+const diffusion = {
+  ...aStudy(
+    aSeries('b1000', { SeriesNumber: 1, SeriesDescription: 'map of 51000' }),
+    aSeries('dwi', { SeriesNumber: 2, SeriesDescription: 'ＤＷＩ カンゾウ', Modality: 'MR' }),
+  ),
+  StudyDescription: '肝臓',
+  StudyDate: '20260101',
+  PatientName: '佐藤 花子',
+};
+
+test.each([
+  ['1000', ['2 ＤＷＩ カンゾウ', '1 map of 51000']],
+  ['b=1000 dwi', ['2 ＤＷＩ カンゾウ']],
+  ['かんぞう　b=0', ['2 ＤＷＩ カンゾウ']],
+  ['ｶﾝｿﾞｳ', ['2 ＤＷＩ カンゾウ', '2 ＤＷＩ カンゾウ']],
+  ['花子 map', ['1 map of 51000']],
+])('%s is found in parts of words and in what tells parts of a series: %o [VW-150]', async (typed, found) => {
+  const session = renderInViewer(<QuickSwitch onClose={() => undefined} />, [diffusion]);
+  const heights = [0, 3, 6, 9, 12];
+  const images = [0, 1000].flatMap((b) => aStack(heights, { '00189087': b }));
+  act(() => session.dispatch({ type: 'series-requested', series: '/documents/dwi' }));
+  act(() =>
+    session.dispatch({ type: 'series-loaded', series: '/documents/dwi', content: { images, left_out: [] }, first: 0 }),
+  );
+  await userEvent.setup().type(screen.getByRole('combobox'), typed);
+  expect(listed().map((text, n) => text?.slice(0, found[n]?.length))).toEqual(found);
 });
 
 test('Enter shows the series that is found in the active pane, and closes the list [VW-133]', async () => {

@@ -9,8 +9,10 @@ import { Check } from 'lucide-react';
 import { useId, useMemo, type CSSProperties, type HTMLAttributes, type Key, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { markText, type Translate } from '../overlays/mark-text.ts';
 import { seriesCount } from '../session/series-count.ts';
-import { isFound, searchText, switchChoices, type SwitchChoice } from '../session/switcher.ts';
+import { foundChoices, searchText, switchChoices, type SwitchChoice } from '../session/switcher.ts';
+import type { SessionState } from '../session/state.ts';
 import { dateText } from '../session/value-texts.ts';
 import { DisplaySetWords } from './DisplaySetWords.tsx';
 import { modalitiesOf, seriesName, studyName } from './listed-words.ts';
@@ -23,6 +25,10 @@ export function QuickSwitch({ onClose }: { onClose: () => void }): ReactNode {
   const dispatch = useDispatch();
   const { session } = useRuntime();
   const choices = useChoices();
+  const textOf = (choice: SwitchChoice): string => {
+    const state = session.getState();
+    return [searchText(state, choice), ...partWords(state, choice, t)].join(' ');
+  };
   const onChoose = (choice: SwitchChoice | null) => {
     if (choice === null || choice.series === null) return;
     dispatch({ type: 'show-series', series: choice.series });
@@ -46,9 +52,7 @@ export function QuickSwitch({ onClose }: { onClose: () => void }): ReactNode {
           getOptionLabel={({ id }) => id}
           getOptionDisabled={({ series }) => series === null}
           isOptionEqualToValue={(one, other) => one.id === other.id}
-          filterOptions={(all, { inputValue }) =>
-            all.filter((choice) => isFound(searchText(session.getState(), choice), inputValue))
-          }
+          filterOptions={(all, { inputValue }) => foundChoices(all, inputValue, textOf)}
           value={null}
           onChange={(_, choice) => onChoose(choice)}
           onClose={(_, reason) => {
@@ -68,6 +72,12 @@ export function QuickSwitch({ onClose }: { onClose: () => void }): ReactNode {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** What tells a part of a series from the others is a word of it, as it is read in the list. */
+function partWords({ series }: SessionState, choice: SwitchChoice, t: Translate): string[] {
+  const one = choice.kind === 'series' ? series.get(choice.series ?? '') : undefined;
+  return one?.phase === 'ready' ? one.displaySet.marks.map((mark) => markText(mark, t)) : [];
 }
 
 /** What can be switched to; the same list until something of it has changed. */

@@ -68,6 +68,25 @@ describe('a series whose images are replaced while it is read [VW-158]', () => {
     const keptAt = keptPictures(before, session.getState(), a);
     expect([0, 1].map((index) => keptAt({ series: a, index })?.index ?? null)).toEqual([null, 1]);
   });
+
+  it('of one whose source tells files apart, only the images of another file, though metadata are the same', () => {
+    const told = (images: readonly ViewerImage[], ...fingerprints: string[]) =>
+      images.map((image, n) => ({ ...image, fingerprint: fingerprints[n] ?? '' }));
+    for (const more of [[], all.slice(9)]) {
+      const session = open(told(some, 'a', 'b', 'c'));
+      session.dispatch(grown(told([...some, ...more], 'other', 'b', 'c', 'd', 'e', 'f')));
+      expect([...(series(session)?.loaded ?? [])].slice(0, 3)).toEqual([0, 1, 0]);
+      expect(series(session)?.failed).toEqual(new Map([[2, { kind: 'corrupt' }]]));
+      expect(pane(session).shown?.index).toBe(1);
+      expect(series(session)?.replaced).toBe(1);
+    }
+  });
+
+  it('of what was not told apart before, everything is another one', () => {
+    const session = open();
+    session.dispatch(grown([...some, ...all.slice(9)].map((image) => ({ ...image, fingerprint: 'a' }))));
+    expect([...(series(session)?.loaded ?? [])]).toEqual([0, 0, 0, 0, 0, 0]);
+  });
 });
 
 describe('a series that grows while it is read [VW-131]', () => {

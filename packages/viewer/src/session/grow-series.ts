@@ -113,8 +113,9 @@ export function movedImages(
 
 /**
  * Where images of a series' document stand now that are what they were; null: what was read of them is no more to be
- * shown [VW-158]. Where no image came or went, others took the place of those that were there: of all, as pixels may
- * be others where metadata are not. Otherwise they are told by their metadata.
+ * shown [VW-158]. The source may tell it by fingerprints; what has one only now may be anything. Where it has none, and
+ * no image came or went, others took the place of those that were there: of all, as pixels may be others where metadata
+ * are not. Otherwise they are told by their metadata.
  */
 export function keptPictures(
   before: SessionState,
@@ -136,9 +137,13 @@ export function keptPictures(
     texts.set(image.instance, text);
     return text;
   };
+  const isKept = (was: ViewerImage | undefined, is: ViewerImage | undefined): boolean => {
+    if (was?.fingerprint !== undefined || is?.fingerprint !== undefined) return was?.fingerprint === is?.fingerprint;
+    return !isReplaced && textOf(was) === textOf(is);
+  };
   return (place) => {
-    const moved = isReplaced ? null : placeOf(place);
-    return moved && textOf(imageAt(before, place)) === textOf(imageAt(after, moved)) ? moved : null;
+    const moved = placeOf(place);
+    return moved && isKept(imageAt(before, place), imageAt(after, moved)) ? moved : null;
   };
 }
 

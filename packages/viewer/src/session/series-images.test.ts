@@ -49,6 +49,13 @@ describe('images of a series', () => {
     expect(images.map(({ plane }) => planeLocation(plane))).toEqual([2.5, 5, 7.5]);
   });
 
+  it('have the fingerprint of the file that they are in, where the source tells it', () => {
+    const document = buildSeriesDocument([slice(2), slice(1, perFrame(10, 20))], ['b', 'a']);
+    expect(seriesImages(document).images.map(({ fingerprint }) => fingerprint)).toEqual(['a', 'a', 'b']);
+    const [told] = seriesImages(buildSeriesDocument([slice(1)])).images;
+    expect(told).not.toHaveProperty('fingerprint');
+  });
+
   it('of an object with many frames take each frame’s own plane, else the shared one', () => {
     const { images } = seriesImages(buildSeriesDocument([slice(1, perFrame(10, 20, 30))]));
     expect(images.map(({ key }) => key)).toEqual(['1.2.3.1/1', '1.2.3.1/2', '1.2.3.1/3']);

@@ -30,6 +30,8 @@ export interface ViewerImage {
   readonly plane: ImagePlane;
   /** Metadata of the whole instance. */
   readonly instance: DicomJson;
+  /** Changes when the file does, where the source tells it [VW-158]. */
+  readonly fingerprint?: string;
   /** What its values of the modality are multiplied by to be an uptake [RD-14]; without it they are as they are. */
   readonly uptake?: Uptake;
   /** The metadata say that the file has not all of this frame: there is nothing to ask for. */
@@ -69,7 +71,7 @@ export function seriesImages(document: SeriesDocument, still = true): SeriesImag
   for (const [index, instance] of instances.entries()) {
     const reason = noPicture(instance) ?? (still ? null : withoutStill(instance));
     if (reason) leftOut.add(reason);
-    else images.push(...imagesOf(instance, uptakes[index] ?? null));
+    else images.push(...imagesOf(instance, { uptake: uptakes[index], fingerprint: document.fingerprints?.[index] }));
   }
   return { images, left_out: [...leftOut] };
 }
@@ -83,7 +85,13 @@ function withoutStill(instance: DicomJson): NoPictureReason {
   return videoClasses.includes(SOPClassUID) ? 'video' : 'no_still';
 }
 
-function imagesOf(instance: DicomJson, uptake: Uptake | null): ViewerImage[] {
+/** What is known of an instance besides its metadata. */
+interface KnownOfInstance {
+  readonly uptake: Uptake | null | undefined;
+  readonly fingerprint: string | undefined;
+}
+
+function imagesOf(instance: DicomJson, { uptake, fingerprint }: KnownOfInstance): ViewerImage[] {
   const SOPInstanceUID = firstText(instance, tag.SOPInstanceUID) ?? '';
   const { numberOfFrames, missing } = describedFrames(instance);
   return Array.from({ length: numberOfFrames }, (_, index) => {
@@ -98,6 +106,7 @@ function imagesOf(instance: DicomJson, uptake: Uptake | null): ViewerImage[] {
       aspect: pixelAspect(instance, frameIndexOf(frame)),
       plane,
       instance,
+      ...(fingerprint !== undefined && { fingerprint }),
       ...(uptake && { uptake }),
       ...(isMissing(missing, frame) && { missing: true }),
     };

@@ -1,4 +1,5 @@
 import type { ViewerStudy } from '../ports/index.ts';
+import { foundAt } from './found-words.ts';
 import { shownStudy } from './shown-study.ts';
 import type { SeriesKey, SeriesState, SessionState } from './state.ts';
 import { dateText } from './value-texts.ts';
@@ -49,21 +50,30 @@ export function searchText({ series }: SessionState, choice: SwitchChoice): stri
   ];
   const own = choice.series === null || kind === 'study' ? undefined : series.get(choice.series)?.series;
   const modalities = own ? [own.Modality] : study.series.map(({ Modality }) => Modality);
-  return folded([...words, ...modalities, own?.SeriesDescription ?? '', own?.SeriesNumber ?? ''].join(' '));
+  return [...words, ...modalities, own?.SeriesDescription ?? '', own?.SeriesNumber ?? ''].join(' ');
 }
 
-/** Each word of what is typed has to be there; widths, capitals and accents make no difference. */
-export function isFound(text: string, typed: string): boolean {
-  return folded(typed)
-    .split(' ')
-    .every((word) => text.includes(word));
+/**
+ * The choices that have every word of what is typed [VW-150]. Those in which they begin words come first, as far as
+ * each study stays with its series, and before them.
+ *
+ * @param textOf what a choice is found by
+ */
+export function foundChoices(
+  choices: readonly SwitchChoice[],
+  typed: string,
+  textOf: (choice: SwitchChoice) => string,
+): SwitchChoice[] {
+  const found = choices.flatMap((choice) => {
+    const inside = foundAt(textOf(choice), typed);
+    return inside === null ? [] : [{ choice, inside }];
+  });
+  const groups = [...Map.groupBy(found, ({ choice }) => choice.study).values()].map((all) => ({
+    all: all.toSorted((one, other) => isSeries(one) - isSeries(other) || one.inside - other.inside),
+    inside: Math.min(...all.map(({ inside }) => inside)),
+  }));
+  const ordered = groups.toSorted((one, other) => one.inside - other.inside);
+  return ordered.flatMap(({ all }) => all.map(({ choice }) => choice));
 }
 
-function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .trim();
-}
+const isSeries = ({ choice }: { readonly choice: SwitchChoice }): number => (choice.kind === 'series' ? 1 : 0);

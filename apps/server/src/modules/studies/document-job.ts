@@ -1,8 +1,8 @@
-import type { BuiltDocument } from './build-document.ts';
+import type { BuiltDocument, DocumentPart } from './build-document.ts';
 
 /** What the thread for documents is asked, and what it answers. */
 export type DocumentJob =
-  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
+  | { kind: 'document'; parts: readonly DocumentPart[]; root: string }
   | { kind: 'instances'; document: Uint8Array; frames: string }
   | { kind: 'pixels'; of: 'document' | 'metadata'; gzip: Uint8Array }
   | { kind: 'pixelsOfInstance'; dicomJson: Uint8Array; address: string }

@@ -1,12 +1,12 @@
 import type { Resource } from '../../platform/resources/index.ts';
 import { workerPool } from '../../platform/workers/index.ts';
-import type { BuiltDocument } from './build-document.ts';
+import type { BuiltDocument, DocumentPart } from './build-document.ts';
 import type { DocumentAnswer, DocumentJob } from './document-job.ts';
 
 /** Builds and rewrites documents, which may take seconds: in a thread of its own, so that no upload waits for it. */
 export interface DocumentThread {
   /** As `buildDocument`. @throws {JobFailed} */
-  build(dicomJson: readonly Uint8Array[], root: string): Promise<BuiltDocument>;
+  build(parts: readonly DocumentPart[], root: string): Promise<BuiltDocument>;
   /** What the viewer gets of each instance of a series document, as `listedInstances`. @throws {JobFailed} */
   listInstances(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Compressed metadata with other addresses, as `metadataWithBulkDataUris`. @throws {JobFailed} */
@@ -39,8 +39,8 @@ function openDocumentThread(): DocumentThread {
   }
 
   return {
-    async build(dicomJson, root) {
-      const answer = await pool.run({ kind: 'document', dicomJson, root });
+    async build(parts, root) {
+      const answer = await pool.run({ kind: 'document', parts, root });
       if (answer.kind !== 'document') throw new TypeError('a thread answered something else');
       return answer.built;
     },

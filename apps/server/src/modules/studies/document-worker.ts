@@ -9,7 +9,7 @@ import { documentOfPixels, instanceOfPixels, metadataOfPixels } from './retrieve
 serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
   switch (job.kind) {
     case 'document': {
-      const built = buildDocument(job.dicomJson, job.root);
+      const built = buildDocument(job.parts, job.root);
       return { answer: { kind: 'document', built }, transfer: [built.document.buffer, built.metadata.buffer] };
     }
     case 'instances':

@@ -37,7 +37,7 @@ export async function writeDocument(
 ): Promise<void> {
   const source = await documentSource(db, seriesId);
   if (!source) return;
-  const built = await resources.of(documentThread).build(source.dicomJson, itemRoot(config.origin, seriesId));
+  const built = await resources.of(documentThread).build(source.parts, itemRoot(config.origin, seriesId));
   await putDocument(db, seriesId, source.revision, built);
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
-import type { BuiltDocument } from './build-document.ts';
+import type { BuiltDocument, DocumentPart } from './build-document.ts';
 
 /**
  * Series whose stored document is not of their revision, or that have none, by id. @param after the last one of those
@@ -14,8 +14,8 @@ export async function seriesWithoutDocument(db: Sql, after: string | null, limit
 
 export interface DocumentSource {
   revision: number;
-  /** of every instance that is in the series: UTF-8, deflated (RFC 1950) */
-  dicomJson: Buffer[];
+  /** every instance that is in the series */
+  parts: DocumentPart[];
 }
 
 /**
@@ -25,9 +25,9 @@ export interface DocumentSource {
 export async function documentSource(db: Sql, seriesId: string): Promise<DocumentSource | null> {
   const [series] = await db.rows<{ revision: number }>(sql`select revision from series where item_id = ${seriesId}`);
   if (!series) return null;
-  const rows = await db.rows<{ dicom_json: Buffer }>(sql`
-    select dicom_json from instance where series_id = ${seriesId} and trashed is null`);
-  return { revision: series.revision, dicomJson: rows.map(({ dicom_json }) => dicom_json) };
+  const parts = await db.rows<DocumentPart>(sql`
+    select dicom_json as "dicomJson", sha256 from instance where series_id = ${seriesId} and trashed is null`);
+  return { revision: series.revision, parts };
 }
 
 /** Keeps the document of a revision, unless the series has gone on meanwhile. */

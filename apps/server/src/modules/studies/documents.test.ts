@@ -79,7 +79,7 @@ onBothDatabases('series documents', (open) => {
     const id = await seriesOf(4, 0, 2);
     const source = await documentSource(app.services.db, id);
     const thread = app.services.resources.of(documentThread);
-    const built = await thread.build(source!.dicomJson, 'http://localhost/api/dicomweb/folder/x');
+    const built = await thread.build(source!.parts, 'http://localhost/api/dicomweb/folder/x');
     await seriesOf(4, 2, 4);
     await putDocument(app.services.db, id, source!.revision, built);
     expect(await stored(id)).toBeUndefined();
@@ -101,5 +101,40 @@ onBothDatabases('series documents', (open) => {
     expect(await stored(id)).toEqual({ current: true, instances: 1 });
     await send('second');
     expect(await stored(id)).toEqual({ current: false, instances: 1 });
+  });
+
+  it('tell by fingerprints which pixels alone were replaced while others came [VS-35]', async () => {
+    const file = (n: number, value: number) => ({
+      path: `IM${n}`,
+      bytes: buildDicomFile({
+        StudyInstanceUID: '1.8',
+        SeriesInstanceUID: '1.8.1',
+        SOPInstanceUID: `1.8.1.${n}`,
+        InstanceNumber: n,
+        Rows: 1,
+        Columns: 2,
+        BitsAllocated: 8,
+        SamplesPerPixel: 1,
+        PixelData: new Uint8Array([value, value]),
+      }),
+    });
+    const send = async (...files: { path: string; bytes: Uint8Array }[]) => {
+      const { results } = await upload(app, member, { target_org: clinic.id }, files);
+      return { id: results[0]!.series!.uuid, file: results[0]!.file!.uuid };
+    };
+    const asked = async (id: string, query = '') => {
+      const url = `/api/datamanage/series-document/${id}${query}`;
+      return (await app.fastify.inject({ method: 'GET', url, headers: { ...member.headers } })).json<SeriesDocument>();
+    };
+    const { id } = await send(file(1, 10), file(2, 20));
+    const before = await asked(id);
+    const replaced = await send(file(2, 21), file(3, 30));
+    const after = await asked(id);
+    await writeDocument(app.services, id);
+    expect(await asked(id)).toEqual(after);
+    expect(after.instances.slice(0, 2)).toEqual(before.instances);
+    expect(after.fingerprints?.map((one, n) => one === before.fingerprints?.[n])).toEqual([true, false, false]);
+    expect((await asked(id, `?file=${replaced.file}`)).fingerprints).toEqual([after.fingerprints?.[1]]);
+    expect(after.fingerprints?.every((one) => /^[0-9a-f]{8}$/.test(one))).toBe(true);
   });
 });

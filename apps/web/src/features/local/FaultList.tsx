@@ -8,7 +8,7 @@ import type { FaultKind, FileFault } from '../../workers/local/local-study.ts';
 /** So many files are named; the rest is a line with its count. */
 const named = 100;
 
-const noImages: ReadonlySet<FaultKind> = new Set(['not_dicom', 'picture', 'pdf', 'dicomdir', 'zip']);
+const noImages: ReadonlySet<FaultKind> = new Set(['not_dicom', 'picture', 'pdf', 'dicomdir', 'zip', 'zip_nested']);
 
 /** What of the files is not shown, and why; each group opens [LO-7]. */
 export function FaultList({ faults, same }: { faults: readonly FileFault[]; same: number }): ReactNode {

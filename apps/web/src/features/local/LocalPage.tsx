@@ -122,12 +122,11 @@ function Opened({ files, state, pickers, onOpen, onSend, make }: OpenedProps): R
   );
 }
 
-/** Nothing in it can be seen: an empty folder, or other files. */
-function Nothing({ state: { found } }: { state: LocalState }): ReactNode {
+/** Nothing in it can be seen: an empty folder, the directory of a medium without its files, or other files. */
+function Nothing({ state: { found, faults } }: { state: LocalState }): ReactNode {
   const t = useText();
-  return found === 0 ? (
-    <EmptyState icon={<FolderOpen />} title={t('local.empty.title')} detail={t('local.empty.detail')} />
-  ) : (
-    <EmptyState icon={<ImageOff />} title={t('local.nothing.title')} detail={t('local.nothing.detail')} />
-  );
+  if (found === 0)
+    return <EmptyState icon={<FolderOpen />} title={t('local.empty.title')} detail={t('local.empty.detail')} />;
+  const detail = faults.some(({ kind }) => kind === 'dicomdir') ? 'local.nothing.directory' : 'local.nothing.detail';
+  return <EmptyState icon={<ImageOff />} title={t('local.nothing.title')} detail={t(detail)} />;
 }

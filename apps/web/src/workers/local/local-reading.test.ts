@@ -48,7 +48,8 @@ function aReading(kinds: Readonly<Record<string, FileKind | 'pdf'>> = {}, portio
     ...new Map(reports.flatMap((report) => report.studies).map((study) => [study.id, study])).values(),
   ];
   const faults = () => reports.flatMap((report) => report.faults.map(({ path, kind }) => `${path} ${kind}`));
-  return { reading, found, idle, reports, studies, faults, clock };
+  const tags = () => reports.flatMap((report) => report.faults.flatMap(({ tag }) => tag ?? []));
+  return { reading, found, idle, reports, studies, faults, tags, clock };
 }
 
 test('files become studies as they are read; the first image is told at once [LO-5]', async () => {
@@ -69,7 +70,7 @@ test('files become studies as they are read; the first image is told at once [LO
 
 test('what cannot be shown is named with its reason, and the others go on [LO-7]', async () => {
   const kinds = { 'a.jpg': 'picture', 'b.pdf': 'pdf', 'c.zip': 'zip' } as const;
-  const { reading, found, idle, faults, studies } = aReading(kinds);
+  const { reading, found, idle, faults, tags, studies } = aReading(kinds);
   const directory = buildDicomFile({ DirectoryRecordSequence: [], SOPClassUID: '1.2.840.10008.1.3.10' });
   const damaged = image(9).subarray(0, 200);
   reading.add([
@@ -90,6 +91,8 @@ test('what cannot be shown is named with its reason, and the others go on [LO-7]
     'folder/damaged damaged',
     'folder/cut cut',
   ]);
+  // A directory has no element that is at fault.
+  expect(tags()).not.toContain('00041220');
   expect(studies()).toHaveLength(2);
 });
 
@@ -200,14 +203,14 @@ test('series stand as in the storage, what speaks of other images last [LO-21]',
 test('in the place of an archive stand its files, and what it keeps to itself is named [LO-7]', async () => {
   const inner = aReading();
   const portion = {
-    files: [inner.found('1', image(1)), inner.found('2')],
+    files: [inner.found('1', image(1)), inner.found('2'), inner.found('inner.zip')],
     unreadable: [{ path: 'x.zip/locked', reason: 'zip_encrypted' as const }],
   };
-  const { reading, found, idle, faults, studies } = aReading({ 'x.zip': 'zip' }, [portion]);
+  const { reading, found, idle, faults, studies } = aReading({ 'x.zip': 'zip', 'inner.zip': 'zip' }, [portion]);
   found('1', image(1));
   reading.add([found('x.zip')]);
-  expect(await idle()).toMatchObject({ found: 3, read: 3 });
-  expect(faults()).toEqual(['x.zip/locked zip_encrypted', 'folder/2 not_dicom']);
+  expect(await idle()).toMatchObject({ found: 4, read: 4 });
+  expect(faults()).toEqual(['x.zip/locked zip_encrypted', 'folder/2 not_dicom', 'folder/inner.zip zip_nested']);
   expect(studies()[0]?.images).toBe(1);
 });
 

@@ -136,7 +136,7 @@ export class LocalReading {
     }
     if (found.fault !== 'no_dicom') return this.#fail(path, found.fault, found.tag);
     const kind = await kindOf(file);
-    if (kind === 'zip' && !inArchive) return this.#openArchive(file, path);
+    if (kind === 'zip') return inArchive ? this.#fail(path, 'zip_nested') : this.#openArchive(file, path);
     this.#fail(path, kind === null || kind === 'dicom' ? 'not_dicom' : kind);
   }
 

@@ -8,9 +8,9 @@ export interface FoundFile {
 
 /**
  * Why a file is not shown. No images: `not_dicom`, `picture` (JPEG, PNG), `pdf`, `dicomdir`, `zip` (an archive without
- * images, or that nobody can open). Not read: `damaged`, `too_large`, `unreadable` by the browser, `differs` from
- * another one with the same identifier, and what an archive keeps to itself. `cut` ends too early: what is there of it
- * is shown.
+ * images, or that nobody can open), `zip_nested` (one that lies in another). Not read: `damaged`, `too_large`,
+ * `unreadable` by the browser, `differs` from another one with the same identifier, and what an archive keeps to
+ * itself. `cut` ends too early: what is there of it is shown.
  */
 export type FaultKind =
   | 'not_dicom'
@@ -18,6 +18,7 @@ export type FaultKind =
   | 'pdf'
   | 'dicomdir'
   | 'zip'
+  | 'zip_nested'
   | 'damaged'
   | 'too_large'
   | 'unreadable'

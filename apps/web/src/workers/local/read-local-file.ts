@@ -38,8 +38,10 @@ export function readLocalFile(file: FileAtHand, path: string): ReadFile {
     const instance = apart ?? readInstance(read(0, file.size), options);
     return { instance, isCut: instance.notes.some(({ kind }) => kind === 'truncated') };
   } catch (error) {
-    if (error instanceof DicomError) return { fault: faultOf(error), tag: error.tag ?? null };
-    throw error;
+    if (!(error instanceof DicomError)) throw error;
+    const fault = faultOf(error);
+    // A directory is no damage: it has no element that is at fault.
+    return { fault, tag: fault === 'dicomdir' ? null : (error.tag ?? null) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { looksLikeDicom } from '@mado/dicom';
-import type { Entry, FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import type { Entry, FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { contentOf, headOfEntry, UnreadableEntry, type EntryReason } from './zip-content.ts';
+import { readAhead } from './read-ahead.ts';
 import { zipLimits, type ZipLimits } from './zip-limits.ts';
 import { folderOf, isOfMac, nameOf, stepsOf } from './zip-names.ts';
 
@@ -26,7 +27,7 @@ const filesInPortion = 100;
  */
 export async function* openZip(archive: File, path: string, limits: ZipLimits = zipLimits): AsyncGenerator<ZipPortion> {
   const { ZipReader } = await import('@zip.js/zip.js/lib/zip-core-reader.js');
-  const reader = new ZipReader(slicesOf(archive), {
+  const reader = new ZipReader(readAhead(archive), {
     useWebWorkers: false,
     // What is odd about an archive as a whole is no reason to refuse its files.
     strictness: 'tolerant',
@@ -110,16 +111,4 @@ async function fileOf(archive: File, entry: FileEntry, name: string): Promise<Fi
   const { lastModDate } = entry;
   const time = lastModDate instanceof Date ? lastModDate.getTime() : Number.NaN;
   return new File([await contentOf(archive, entry)], name, { lastModified: Number.isNaN(time) ? 0 : time });
-}
-
-/** The archive as the library reads it: by slices, and as a stream of a slice. */
-function slicesOf(archive: Blob): Reader<Blob> {
-  return {
-    size: archive.size,
-    readable: archive.stream(),
-    createReadable: ({ offset = 0, size = archive.size - offset } = {}) =>
-      archive.slice(offset, offset + size).stream(),
-    readUint8Array: async (offset, length) =>
-      new Uint8Array(await archive.slice(offset, offset + length).arrayBuffer()),
-  };
 }

@@ -4,6 +4,7 @@ import { formatNumber, isLanguage } from '@mado/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FASTEST, SLOWEST } from '../../session/cine.ts';
+import { useComposed } from '../use-composed.ts';
 import { filmErrors, filmRange, withFilmField, type FilmRequest } from './film-request.ts';
 
 interface FilmFieldsProps {
@@ -28,15 +29,11 @@ export function FilmFields({ request, count, onChange }: FilmFieldsProps): React
   const field = (name: keyof FilmRequest) => {
     const { least, most } = limits[name];
     return (
-      <TextField
-        size="small"
+      <DigitsField
         label={t(`film.${name}`)}
         value={request[name]}
-        error={errors[name]}
-        helperText={errors[name] ? t('film.between', { least: number(least), most: number(most) }) : ' '}
-        onChange={({ target }) => onChange(withFilmField(request, name, target.value))}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-        sx={{ flex: 1, minWidth: 84 }}
+        wrong={errors[name] ? t('film.between', { least: number(least), most: number(most) }) : null}
+        onText={(typed) => onChange(withFilmField(request, name, typed))}
       />
     );
   };
@@ -53,5 +50,28 @@ export function FilmFields({ request, count, onChange }: FilmFieldsProps): React
           t('film.length', { images: number(images), seconds: number(Math.round((images / range.rate) * 10) / 10) })}
       </p>
     </div>
+  );
+}
+
+interface DigitsFieldProps {
+  label: string;
+  value: string;
+  /** What is wrong with it, in words; null: nothing. */
+  wrong: string | null;
+  onText: (typed: string) => void;
+}
+
+function DigitsField({ label, value, wrong, onText }: DigitsFieldProps): ReactNode {
+  const { onCompositionEnd, ...field } = useComposed(value, onText);
+  return (
+    <TextField
+      size="small"
+      label={label}
+      {...field}
+      error={wrong !== null}
+      helperText={wrong ?? ' '}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', onCompositionEnd } }}
+      sx={{ flex: 1, minWidth: 84 }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { imagesOf, type ImageFile } from '../../storage/index.ts';
+import { fingerprintOf } from '../build-document.ts';
 import { uidOfImage } from '../generated-uid.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { imageSize } from './image-size.ts';
@@ -51,7 +52,7 @@ export async function documentOfImages(blobs: BlobStore, images: readonly ImageF
     const some = images.slice(from, from + atOnce);
     instances.push(...(await Promise.all(some.map((image, n) => instanceOf(blobs, image, from + n + 1)))));
   }
-  return { version: 1, shared, instances };
+  return { version: 1, shared, instances, fingerprints: images.map(({ sha256 }) => fingerprintOf(sha256)) };
 }
 
 async function instanceOf(blobs: BlobStore, image: ImageFile, number: number): Promise<DicomJson> {

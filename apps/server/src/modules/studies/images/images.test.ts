@@ -77,6 +77,7 @@ onBothDatabases('images that are no DICOM, to the viewer', (open) => {
     const [series] = study?.series ?? [];
     expect(series).toMatchObject({ instance_count: 4, Modality: null, SeriesDescription: 'a folder' });
     const document = (await get(series?.document ?? '')).json<SeriesDocument>();
+    expect(new Set(document.fingerprints).size).toBe(4);
     const sizes = expandSeriesDocument(document).map((one) => [
       one['00280011']?.Value?.[0],
       one['00280010']?.Value?.[0],

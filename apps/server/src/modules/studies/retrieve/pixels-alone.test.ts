@@ -1,6 +1,7 @@
-import type { DicomJson } from '@mado/dicom';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
 import { describe, expect, it } from 'vitest';
-import { pixelsAlone } from './pixels-alone.ts';
+import { documentOfPixels, pixelsAlone } from './pixels-alone.ts';
 
 const value = (vr: string, ...Value: unknown[]) => ({ vr, Value }) as DicomJson[string];
 
@@ -35,6 +36,14 @@ describe('metadata of an image that is withheld [PN-9]', () => {
     ['pixels', '7FE00010', { vr: 'OW', BulkDataURI: '7FE00010' }],
   ])('has %s', (_, tag, element) => {
     expect(pixelsAlone({ [tag]: element })).toEqual({ [tag]: element });
+  });
+
+  it('has nothing by which the file could be told [VS-35]', () => {
+    const document = buildSeriesDocument([{ '00080018': value('UI', '1.2.3') }], ['0123abcd']);
+    const told = documentOfPixels(gzipSync(JSON.stringify(document)));
+    expect(JSON.parse(gunzipSync(told).toString())).toEqual(
+      buildSeriesDocument([{ '00080018': value('UI', '1.2.3') }]),
+    );
   });
 
   it('is the same in each other', () => {

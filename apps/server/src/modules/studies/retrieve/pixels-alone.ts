@@ -43,7 +43,10 @@ function isOfPixels(tag: string, element: DicomJsonElement): boolean {
   return groups.has(group);
 }
 
-/** A series document that was compressed, with pixels alone, compressed; for threads. */
+/**
+ * A series document that was compressed, with pixels alone, compressed; for threads. Without fingerprints: who had a
+ * guess of the file could tell by them whether it is the right one.
+ */
 export function documentOfPixels(gzip: Uint8Array): Uint8Array<ArrayBuffer> {
   const document = JSON.parse(gunzipSync(gzip).toString()) as SeriesDocument;
   const { version, shared, instances } = document;

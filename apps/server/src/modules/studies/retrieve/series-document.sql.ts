@@ -1,6 +1,6 @@
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
-import type { BuiltDocument } from '../build-document.ts';
+import type { BuiltDocument, DocumentPart } from '../build-document.ts';
 
 /** The study and the revision of a series; null when the item is no series or is in the trash. */
 export async function seriesRevision(db: Sql, seriesId: string): Promise<{ studyId: string; revision: number } | null> {
@@ -51,11 +51,10 @@ export async function storedMetadata(db: Sql, seriesId: string, revision: number
   return row;
 }
 
-/** Deflated DICOM JSON of instances, by the ids of their files; without those that are gone. */
-export async function dicomJsonOf(db: Sql, ids: readonly string[]): Promise<Buffer[]> {
-  const rows = await db.rows<{ dicomJson: Buffer }>(
-    sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
+/** What documents are made of, of instances by the ids of their files; without those that are gone. */
+export function partsOf(db: Sql, ids: readonly string[]): Promise<DocumentPart[]> {
+  return db.rows<DocumentPart>(
+    sql`select dicom_json as "dicomJson", sha256 from instance where item_id = any(${array(ids, 'uuid')})`,
     'studies.dicomJson',
   );
-  return rows.map(({ dicomJson }) => dicomJson);
 }

@@ -3,9 +3,9 @@ import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from 
 import { requireLevel } from '../../sharing/index.ts';
 import { documentThread } from '../document-thread.ts';
 import { documentExecutor, type DocumentExecutor } from './document-executor.ts';
-import { fileOfSeries, seriesRevision, type CompressedDocument } from './series-document.sql.ts';
+import { fileOfSeries, partsOf, seriesRevision, type CompressedDocument } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
-import { instanceDicomJson, ofPixels, readSeriesDocument } from './series-documents.ts';
+import { ofPixels, readSeriesDocument } from './series-documents.ts';
 
 /**
  * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present
@@ -45,10 +45,10 @@ export async function documentOf(
   const found = await fileOfSeries(db, series.seriesId, file);
   if (!found) throw new OperationError('not_a_viewer_source');
   return execute(async () => {
-    const dicomJson = await instanceDicomJson(db, file);
-    if (!dicomJson) throw new OperationError('not_a_viewer_source');
-    const { document } = await resources.of(documentThread).build([dicomJson], '');
-    const whole = { gzip: document, etag: `${found.sha256}.document` };
+    const [part] = await partsOf(db, [file]);
+    if (!part) throw new OperationError('not_a_viewer_source');
+    const { document } = await resources.of(documentThread).build([part], '');
+    const whole = { gzip: document, etag: `${part.sha256}.document` };
     return series.withheld ? ofPixels(ctx, 'document', whole, (work) => work()) : whole;
   });
 }

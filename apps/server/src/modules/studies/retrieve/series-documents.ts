@@ -9,7 +9,7 @@ import type { DocumentExecutor } from './document-executor.ts';
 import type { SeriesOfScope } from './series-finder.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 import {
-  dicomJsonOf,
+  partsOf,
   storedDocument,
   storedMetadata,
   type CompressedDocument,
@@ -56,7 +56,7 @@ async function wholeDocument(
       const since = await stored();
       if (since) return since;
       const source = await documentSource(db, seriesId);
-      const { document, etag } = await resources.of(documentThread).build(source?.dicomJson ?? [], '');
+      const { document, etag } = await resources.of(documentThread).build(source?.parts ?? [], '');
       return { gzip: document, etag };
     })
   );
@@ -101,7 +101,7 @@ async function wholeMetadata(
     const since = await stored();
     if (since) return withAddress(resources.of(documentThread), since, address);
     const source = await documentSource(db, seriesId);
-    return metadataOf(await resources.of(documentThread).build(source?.dicomJson ?? [], folder));
+    return metadataOf(await resources.of(documentThread).build(source?.parts ?? [], folder));
   });
 }
 
@@ -112,8 +112,8 @@ async function builtOf(
   root: string,
 ): Promise<CompressedDocument> {
   const ids = [...instances.values()].map(({ itemId }) => itemId);
-  const dicomJson = await dicomJsonOf(db, ids);
-  return metadataOf(await resources.of(documentThread).build(dicomJson, root));
+  const parts = await partsOf(db, ids);
+  return metadataOf(await resources.of(documentThread).build(parts, root));
 }
 
 /** The tag names the addresses too, which are others when the server is reached under another origin. */
@@ -141,8 +141,8 @@ async function withAddress(
 }
 
 /** Deflated DICOM JSON of one instance; null when it is gone since it was found. */
-export async function instanceDicomJson(db: Sql, itemId: string): Promise<Buffer | null> {
-  return (await dicomJsonOf(db, [itemId]))[0] ?? null;
+export async function instanceDicomJson(db: Sql, itemId: string): Promise<Uint8Array | null> {
+  return (await partsOf(db, [itemId]))[0]?.dicomJson ?? null;
 }
 
 /**
