@@ -21,6 +21,10 @@ const sizes = {
 
 story.skip(!hasTestData, withoutTestData);
 
+/** What opens a menu of the tools: in their bar, and by group on a phone, which has one of them open. */
+const menusOfBar = [/^レイアウト/, /^プリセット/, /^その他/, /^ほかの計測/];
+const menusOfPhone = { ツール: [/^プリセット/], その他: [/^レイアウト/, /^回転など/, /^ユーザー/] };
+
 /** What is opened, by which key, and the name of the dialog. */
 const dialogs: readonly (readonly [key: string, name: string | RegExp])[] = [
   ['?', 'キーボード'],
@@ -29,18 +33,21 @@ const dialogs: readonly (readonly [key: string, name: string | RegExp])[] = [
   ["'", 'ラベルを追加・編集'],
 ];
 
-/** What lies outside of the window, and cannot be scrolled to: buttons, fields and words of a dialog or a menu. */
-async function cutOff(page: Page, part: Locator): Promise<string[]> {
+/**
+ * What lies outside of the window, and cannot be scrolled to: buttons, fields and words of a dialog or a menu. Asked of
+ * the page in one go: a dialog has a hundred of them, and each question to a page takes its time.
+ */
+function cutOff(part: Locator): Promise<string[]> {
   const controls = part.locator('button:visible, input:visible, h2:visible, [role="menuitem"]:visible');
-  const out: string[] = [];
-  for (const one of await controls.all()) {
-    await one.scrollIntoViewIfNeeded();
-    const box = await one.boundingBox();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    if (!box || box.x < -1 || box.y < -1 || box.x + box.width > width + 1 || box.y + box.height > height + 1)
-      out.push(await one.evaluate((element) => element.outerHTML.slice(0, 160)));
-  }
-  return out;
+  return controls.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      })
+      .map((one) => one.outerHTML.slice(0, 160)),
+  );
 }
 
 async function looksRight(page: Page, what: string, part: Locator, picture: (name: string) => string): Promise<void> {
@@ -49,7 +56,7 @@ async function looksRight(page: Page, what: string, part: Locator, picture: (nam
     await expect(part).toBeVisible();
     await expect.poll(() => beside(page), `${what} on a ${device}`).toEqual([]);
     await keepPicture(page, picture(`${what}, ${device}.png`));
-    await expect.poll(() => cutOff(page, part), `${what} on a ${device}`).toEqual([]);
+    await expect.poll(() => cutOff(part), `${what} on a ${device}`).toEqual([]);
     if (device === 'desk' || device === 'phone') await canBeRead(page, `${what} on a ${device}`);
   }
   await page.setViewportSize(sizes.desk);
@@ -104,28 +111,31 @@ story(
       await looksRight(page, 'annotations', page.getByTestId('annotation-panel'), picture);
       await page.keyboard.press('m');
     });
-    await story.step('menus of the tools', async () => {
-      for (const [button, role] of [
-        [/^レイアウト/, 'dialog'],
-        [/^プリセット/, 'menu'],
-        [/^その他/, 'menu'],
-        [/^ほかの計測/, 'menu'],
-      ] as const) {
+    await story.step('menus of the tools, opened on each screen', async () => {
+      const look = async (button: RegExp, device: string) => {
+        const menu = `menu ${String(button).slice(2, -1)} on a ${device}`;
         await page.getByRole('button', { name: button }).first().click();
         const opened = page.locator('.MuiPopover-paper, .MuiMenu-paper').first();
-        await expect(opened, role).toBeVisible();
-        await canBeRead(page, `menu ${String(button)}`);
-        for (const [device, size] of Object.entries(sizes)) {
-          await page.setViewportSize(size);
-          // The tools go to another place on a phone, and their menu with them: that takes a moment.
-          await laidOut(page);
-          if (!(await opened.isVisible())) continue;
-          await keepPicture(page, picture(`menu ${String(button).slice(2, -1)}, ${device}.png`));
-          await expect.poll(() => cutOff(page, opened), `${String(button)} on a ${device}`).toEqual([]);
-        }
-        await page.setViewportSize(sizes.desk);
+        await expect(opened, menu).toBeVisible();
+        if (device === 'desk') await canBeRead(page, menu);
+        await keepPicture(page, picture(`${menu}.png`));
+        await expect.poll(() => cutOff(opened), menu).toEqual([]);
         await closes(page);
+      };
+      for (const [device, size] of Object.entries(sizes)) {
+        await page.setViewportSize(size);
+        await laidOut(page);
+        const groups = page.getByRole('contentinfo').getByRole('group', { name: 'ツール' });
+        const isPhone = device !== 'desk' && device !== 'phone on its side';
+        await expect(groups).toHaveCount(isPhone ? 1 : 0);
+        if (!isPhone) for (const button of menusOfBar) await look(button, device);
+        else
+          for (const [group, buttons] of Object.entries(menusOfPhone)) {
+            await groups.getByRole('button', { name: group, exact: true }).click();
+            for (const button of buttons) await look(button, device);
+          }
       }
+      await page.setViewportSize(sizes.desk);
     });
     await story.step('keys and mouse', async () => {
       await page.getByRole('button', { name: 'その他' }).click();

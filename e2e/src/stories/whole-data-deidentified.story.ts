@@ -78,15 +78,16 @@ story(
       // The rest are those of the broken files, and of such that say of no study.
       expect(others.length).toBeLessThanOrEqual(isNight ? 15 : 0);
     });
+    const uid = await newUids(page, target);
     await story.step('each study is that which another program finds: its series, and each of its images', async () => {
-      const expected = linesOf(studiesOf(read), await newUids(page, target));
+      const expected = linesOf(studiesOf(read), uid);
       const there = linesOf(await studiesThere(page));
       if (!isNight) expect(there).toEqual(expected);
       // Broken files carry UIDs of others.
       else expect(expected.filter((line) => !there.includes(line)).length).toBeLessThanOrEqual(15);
     });
     await story.step('derived data refers to as much of what is there as the originals do', async () => {
-      const before = resolvedIn(read);
+      const before = resolvedIn(read, uid);
       expect(before.length).toBeGreaterThan(15);
       expect(await resolvedInSource(page)).toEqual(before);
     });
@@ -105,15 +106,20 @@ function isOfWholeImage(path: string): boolean {
   return path.endsWith('.dcm') && !/^(broken-|zip-upload|non-dicom)/.test(path);
 }
 
-/** For each series of derived data what it is, and how many of the instances that it names are there; in order. */
-function resolvedIn(read: readonly ReadFile[]): string[] {
+/**
+ * For each series of derived data which it is, and how many of the instances that it names are there; in order.
+ *
+ * @param uid what a series is called there
+ */
+function resolvedIn(read: readonly ReadFile[], uid: (old: string) => string): string[] {
   const there = new Set(read.map(({ instance }) => instance));
   const bySeries = Map.groupBy(read, ({ series }) => series);
   return [...bySeries.values()]
     .filter((its) => its.every(({ modality }) => derived.has(modality)))
     .map((its) => {
       const named = new Set(its.flatMap(({ references }) => references));
-      return `${its[0]!.modality} ${[...named].filter((uid) => there.has(uid)).length}`;
+      const { modality, series } = its[0]!;
+      return `${modality} ${uid(series)}: ${[...named].filter((one) => there.has(one)).length}`;
     })
     .toSorted();
 }
@@ -123,6 +129,7 @@ interface Source {
   readonly studies: readonly {
     readonly series: readonly {
       readonly Modality: string;
+      readonly SeriesInstanceUID: string;
       readonly derived: { readonly references: readonly { readonly SOPInstanceUIDs: readonly string[] }[] } | null;
       readonly instances: readonly {
         readonly metadata: Readonly<Record<string, { readonly Value?: readonly string[] }>>;
@@ -144,10 +151,10 @@ async function resolvedInSource(page: Page): Promise<string[]> {
     all.flatMap(({ instances }) => instances.map(({ metadata }) => metadata['00080018']?.Value?.[0])),
   );
   return all
-    .flatMap(({ Modality, derived: named }) => {
+    .flatMap(({ Modality, SeriesInstanceUID, derived: named }) => {
       if (named === null) return [];
       const uids = new Set(named.references.flatMap(({ SOPInstanceUIDs }) => SOPInstanceUIDs));
-      return [`${Modality} ${[...uids].filter((uid) => there.has(uid)).length}`];
+      return [`${Modality} ${SeriesInstanceUID}: ${[...uids].filter((uid) => there.has(uid)).length}`];
     })
     .toSorted();
 }

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { later, loadLaterParts } from './runtime/later.tsx';
 import { aSeries, aStudy } from './session/testing/a-study.ts';
-import type { ViewerStudy } from './ports/index.ts';
+import type { PreferenceStore, ViewerStudy } from './ports/index.ts';
+import { browserPreferences } from './runtime/browser-preferences.ts';
 import { renderInViewer } from './testing/in-a-viewer.tsx';
 import { drawPixels } from './testing/pixel-canvas.ts';
 import { ViewerLayout } from './ViewerLayout.tsx';
@@ -117,4 +118,28 @@ test('what may be opened at any moment is asked for before hundreds of images, a
   await act(async () => session.dispatch({ type: 'series-failed', series: '/documents/a', error: 'gone' }));
   await vi.waitFor(() => expect(asked).toContain('images'));
   expect(asked).toEqual(['parts', 'images']);
+});
+
+test('keys of this browser are read before the first image, those of an account after it [VW-130]', async () => {
+  const kept: (PreferenceStore | undefined)[] = [];
+  const account = browserPreferences(null);
+  const openFor = (preferences: PreferenceStore | undefined) =>
+    renderInViewer(
+      <ViewerLayout
+        onExit={() => undefined}
+        onSettled={undefined}
+        drawing="cpu"
+        records={undefined}
+        preferences={preferences}
+      />,
+      [aStudy(aSeries('a'))],
+      { keepKeys: (store) => void kept.push(store) },
+    );
+  openFor(undefined);
+  expect(kept).toEqual([undefined]);
+  cleanup();
+  const session = openFor(account);
+  expect(kept).toEqual([undefined]);
+  await act(async () => session.dispatch({ type: 'series-failed', series: '/documents/a', error: 'gone' }));
+  await vi.waitFor(() => expect(kept).toEqual([undefined, account]));
 });

@@ -215,6 +215,16 @@ function useWorkAfterFirstImage(
   useAfterFirstImage(loadAll);
   useAfterFirstImage(onSettled);
   useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
+  useKeptKeys(preferences);
   useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
   useAfterFirstImage(useCallback(() => keepKeyImages(keyImages), [keyImages, keepKeyImages]));
+}
+
+/** Keys that this browser keeps hold for the first one that is pressed; those of an account have to be asked for. */
+function useKeptKeys(preferences: ViewerLayoutProps['preferences']): void {
+  const { keepKeys } = useRuntime();
+  useEffect(() => {
+    if (preferences === undefined) keepKeys(undefined);
+  }, [preferences, keepKeys]);
+  useAfterFirstImage(useCallback(() => preferences && keepKeys(preferences), [preferences, keepKeys]));
 }

@@ -66,8 +66,10 @@ test('what is measured and preferred is kept in the last store that was named, a
   runtime.keepReadings(first);
   runtime.keepReadings(last);
   const [before, now] = [preferences(), preferences()];
-  runtime.keepPreferences(before);
-  runtime.keepPreferences(now);
+  for (const store of [before, now]) {
+    runtime.keepPreferences(store);
+    runtime.keepKeys(store);
+  }
   await pass(0);
   runtime.session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
   runtime.session.dispatch({ type: 'presets', slots: usualSlots.with(8, { width: 3, center: 1 }) });
@@ -87,6 +89,7 @@ test('a viewer that has ended keeps nothing, plays nothing and has no workers', 
   const [store, kept] = [aStore('one'), preferences()];
   runtime.keepReadings(store);
   runtime.keepPreferences(kept);
+  runtime.keepKeys(kept);
   const series = aSeries('a', { first_frame: '/frame' });
   session.dispatch({ type: 'studies-loaded', studies: [aStudy(series)] });
   const content = { images: imagesOfSeries(3), left_out: [] };

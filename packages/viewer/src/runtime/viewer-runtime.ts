@@ -46,6 +46,8 @@ export interface ViewerRuntime {
   readonly sharedLayouts: SharedLayouts;
   /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
   readonly keepPreferences: (store: PreferenceStore | undefined) => void;
+  /** The same of the keys alone. */
+  readonly keepKeys: (store: PreferenceStore | undefined) => void;
   /** From now on what is measured is kept in this store. */
   readonly keepReadings: (store: RecordStore) => void;
   /** From now on key images are read, and those that are marked are kept until this store has them. */
@@ -84,6 +86,8 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
   let stopPreferences: (() => void)[] = [];
+  let stopKeys = (): void => undefined;
+  const storeOf = (store: PreferenceStore | undefined) => store ?? browserPreferences(browserStorage());
   let stopKeyImages: (() => void)[] = [];
   return {
     session,
@@ -108,8 +112,12 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     sharedLayouts: createSharedLayouts(source, session),
     keepPreferences(store) {
       for (const stop of stopPreferences) stop();
-      const kept = store ?? browserPreferences(browserStorage());
-      stopPreferences = [keepPresets(session, kept), keepHotkeys(session, kept), keepHanging(session, kept)];
+      const kept = storeOf(store);
+      stopPreferences = [keepPresets(session, kept), keepHanging(session, kept)];
+    },
+    keepKeys(store) {
+      stopKeys();
+      stopKeys = keepHotkeys(session, storeOf(store));
     },
     keepReadings(store) {
       outbox?.destroy();
@@ -123,7 +131,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       ];
     },
     destroy() {
-      for (const stop of [...stopPreferences, ...stopKeyImages]) stop();
+      for (const stop of [...stopPreferences, stopKeys, ...stopKeyImages]) stop();
       stopKeeping();
       stopCine();
       forgetControls();

@@ -20,7 +20,15 @@ export function renderInViewer(
   given: Partial<
     Pick<
       ViewerRuntime,
-      'picture' | 'fetchPicture' | 'thumbnails' | 'overlays' | 'loadAll' | 'readSeries' | 'priors' | 'sharedLayouts'
+      | 'picture'
+      | 'fetchPicture'
+      | 'thumbnails'
+      | 'overlays'
+      | 'loadAll'
+      | 'readSeries'
+      | 'priors'
+      | 'sharedLayouts'
+      | 'keepKeys'
     >
   > = {},
   language: 'ja-JP' | 'en-US' = 'ja-JP',
@@ -41,6 +49,7 @@ export function renderInViewer(
     keepReadings: () => undefined,
     keepKeyImages: () => undefined,
     keepPreferences: () => undefined,
+    keepKeys: () => undefined,
     destroy: () => undefined,
     ...given,
   };

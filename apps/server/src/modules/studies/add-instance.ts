@@ -1,4 +1,4 @@
-import { displayName, parsePersonName, type DicomJson } from '@mado/dicom';
+import { displayName, modalitiesBesideImages, parsePersonName, type DicomJson } from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
 import type { SeriesUpsert, StudyUpsert } from './study-upserts.ts';
 import { foldedName } from './folded-name.ts';
@@ -45,12 +45,35 @@ export function addFacts(
   const [mode, ofSeries] = [mergeModeOf(study, file), mergeModeOf(series, file)];
   const ofStudy = mode === 'replace' && hasOwnFacts ? 'override' : mode;
   if (ofStudy !== 'ignore') addToStudy(study, entry, ofStudy);
-  if (ofSeries !== 'ignore') addToSeries(series, entry.series, ofSeries);
+  if (ofSeries === 'complete' && isFirstImage(series, entry.series)) leadSeries(series, entry.series, file.id);
+  else if (ofSeries !== 'ignore') addToSeries(series, entry.series, ofSeries);
   if (!file.outside) study.row.own = true;
   for (const upsert of [study, series]) upsert.changed = true;
   const { modality, body_part_examined: bodyPart } = entry.series.columns;
   study.row.modality_list = withValue(study.row.modality_list, modality);
   study.row.bodypartexamined_list = withValue(study.row.bodypartexamined_list, bodyPart);
+}
+
+/**
+ * Whether a file is an image where all before it in the series speak of images: one Series Instance UID may have both,
+ * and which of them comes first is chance [ID-15].
+ */
+function isFirstImage({ row }: SeriesUpsert, { columns }: SeriesFacts): boolean {
+  return isBesideImages(row.modality) && columns.modality !== null && !isBesideImages(columns.modality);
+}
+
+/** From now on a series says what this file says of it, as if it had come first. */
+function leadSeries(upsert: SeriesUpsert, facts: SeriesFacts, id: string): void {
+  const namesOf = ({ row }: SeriesUpsert) => seriesNames(row.summary, row.series_number);
+  // It was named by what the first file said alone: what others have filled in since has renamed nothing.
+  const isOurs = namesOf(upsert).some((name) => isNamedBy(upsert.row.name, [name], 'series'));
+  addToSeries(upsert, facts, 'override');
+  upsert.row.first_instance = id;
+  if (isOurs) rename(upsert, folderName(namesOf(upsert), upsert.untitled));
+}
+
+function isBesideImages(modality: string | null): boolean {
+  return modality !== null && modalitiesBesideImages.includes(modality);
 }
 
 /** How facts of a file meet those that are known: they replace all, override, fill in what is blank, or are ignored. */

@@ -76,12 +76,14 @@ async function recompute(
     countInstance(study, upsert, { isNew: true, addedBytes: 0, outside, wasOutside: false });
   }
   rememberFirst(study, row, instances);
+  // Facts of any other first instance count, unless an image has taken its place [ID-15].
   for (const one of series)
-    rememberFirst(
-      upserts.get(one.item_id),
-      one,
-      instances.filter(({ seriesId }) => seriesId === one.item_id),
-    );
+    if (upserts.get(one.item_id)?.hasOwnFacts)
+      rememberFirst(
+        upserts.get(one.item_id),
+        one,
+        instances.filter(({ seriesId, outside }) => seriesId === one.item_id && outside),
+      );
   // Files from outside, whose facts do not count, came to the patient that it had: it keeps that patient.
   const isMixed = row.own && instances.some(({ outside }) => outside);
   if (keeping || isMixed) keep(study, row);

@@ -95,6 +95,9 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
       (one.summary['SeriesDescription'] !== one.description || one.summary['Modality'] !== one.modality)
     )
       wrong.push(`series ${one.id}: its summary says something else`);
+    // SR is the one modality here that speaks of images [ID-15].
+    if (one.modality === 'SR' && speakers.some((file) => said(file).modality !== 'SR'))
+      wrong.push(`series ${one.id}: it has an image, and is derived data`);
   }
   return wrong;
 

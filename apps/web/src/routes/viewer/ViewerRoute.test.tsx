@@ -45,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -152,13 +153,15 @@ test('a session that ends leaves on the screen what is open to everybody, as for
   session.end();
 });
 
-/** Rights have changed, after the page has begun to listen. */
+/** Rights have changed, after the page has begun to listen, which it does some seconds after it was opened. */
 async function rightsChange(): Promise<void> {
-  await vi.waitFor(() => expect(stream.listeners.size).toBeGreaterThan(0), { timeout: 10_000 });
+  act(() => void vi.advanceTimersByTime(10_000));
+  await vi.waitFor(() => expect(stream.listeners.size).toBeGreaterThan(0));
   act(() => stream.listeners.forEach(({ missed }) => missed()));
 }
 
 test('what one may not see any more goes from the screen, and it is said why [WB-127]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
   part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
   let answer = (): Response => Response.json({ studies: [aViewerStudy([])] });
@@ -175,9 +178,10 @@ test('what one may not see any more goes from the screen, and it is said why [WB
   expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'ビューア' })).toBeNull();
   session.end();
-}, 20_000);
+});
 
 test('a visitor is led back to the page from which they came [WB-127]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
   let isOpen = true;
   vi.stubGlobal('fetch', async () =>
@@ -190,4 +194,4 @@ test('a visitor is led back to the page from which they came [WB-127]', async ()
   isOpen = false;
   await rightsChange();
   expect(await screen.findByText('ケース')).toBeTruthy();
-}, 20_000);
+});

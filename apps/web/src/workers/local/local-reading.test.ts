@@ -166,6 +166,22 @@ test('what the first file of a study leaves blank later ones say, and correct no
   ]);
 });
 
+test('a series with a report among its images is what its first image says, whichever is read first [LO-26]', async () => {
+  const report = { Modality: 'SR', SeriesDescription: 'Findings', SeriesNumber: 9 };
+  const axial = { Modality: 'CT', SeriesDescription: 'Axial', SeriesNumber: '' };
+  const files = [image(1, report), image(2, axial), image(3, { ...axial, SeriesDescription: 'Coronal' })];
+  for (const order of [
+    [0, 1, 2],
+    [1, 2, 0],
+  ]) {
+    const { reading, found, idle, studies } = aReading();
+    reading.add(order.map((n) => found(String(n), files[n]!)));
+    await idle();
+    const said = { Modality: 'CT', SeriesDescription: 'Axial', SeriesNumber: 9, derived: false };
+    expect(studies()).toMatchObject([{ series: [said] }]);
+  }
+});
+
 test('series stand as in the storage, what speaks of other images last [LO-21]', async () => {
   const { reading, found, idle, studies } = aReading();
   const kinds = ['RTPLAN', 'SEG', 'REG', 'CT', 'DOC', 'RTSTRUCT', 'RTDOSE', 'RTRECORD'];

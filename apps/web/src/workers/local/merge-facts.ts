@@ -1,4 +1,4 @@
-import { fullerName, type InstanceFacts } from '@mado/dicom';
+import { fullerName, modalitiesBesideImages, type InstanceFacts } from '@mado/dicom';
 
 const ofStudy = [
   'PatientID',
@@ -19,9 +19,14 @@ export function completedStudy(known: InstanceFacts, later: InstanceFacts): Inst
   return PatientName === known.PatientName ? now : { ...now, PatientName };
 }
 
-/** The same of a series. */
+/** The same of a series; what it is says its first image, also where what speaks of images came before it [LO-26]. */
 export function completedSeries(known: InstanceFacts, later: InstanceFacts): InstanceFacts {
-  return completed(known, later, ofSeries);
+  const isFirstImage = isBesideImages(known) && later.Modality !== null && !isBesideImages(later);
+  return isFirstImage ? completed(later, known, ofSeries) : completed(known, later, ofSeries);
+}
+
+function isBesideImages({ Modality }: InstanceFacts): boolean {
+  return Modality !== null && modalitiesBesideImages.includes(Modality);
 }
 
 function completed(known: InstanceFacts, later: InstanceFacts, keys: readonly (keyof InstanceFacts)[]): InstanceFacts {
