@@ -92,7 +92,10 @@ function isCopy(kept: unknown, one: unknown): boolean {
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const behind = ` ${number}`;
-    const free = Array.from(name).slice(0, 200 - behind.length).join('') + behind;
+    const free =
+      Array.from(name)
+        .slice(0, 200 - behind.length)
+        .join('') + behind;
     if (!taken.has(keyOf({ name: free }))) return free;
   }
 }
