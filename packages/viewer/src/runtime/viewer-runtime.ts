@@ -2,13 +2,10 @@ import type { ImageSource, KeyImageStore, PreferenceStore, RecordStore } from '.
 import { linkedFrame } from './linked-frame.ts';
 import { keepLeftState } from './keep-left-state.ts';
 import { isLoadedAgain } from './loaded-again.ts';
+import { preferenceKeeping } from './preference-keeping.ts';
 import { playCine } from './play-cine.ts';
 import { keepControls } from './keep-controls.ts';
-import { browserPreferences } from './browser-preferences.ts';
-import { keepHanging } from './keep-hanging.ts';
 import { keepKeyImages } from './keep-key-images.ts';
-import { keepHotkeys } from './keep-hotkeys.ts';
-import { keepPresets } from './keep-presets.ts';
 import { readKeyObjects } from './read-key-objects.ts';
 import { createPriorReader, type PriorReader } from './read-priors.ts';
 import { createSharedLayouts, type SharedLayouts } from './shared-layouts.ts';
@@ -85,9 +82,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   const priors = createPriorReader(source, session);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
-  let stopPreferences: (() => void)[] = [];
-  let stopKeys = (): void => undefined;
-  const storeOf = (store: PreferenceStore | undefined) => store ?? browserPreferences(browserStorage());
+  const preferences = preferenceKeeping(session, browserStorage());
   let stopKeyImages: (() => void)[] = [];
   return {
     session,
@@ -110,15 +105,8 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     readSeries: (series) => reader.read(series),
     priors,
     sharedLayouts: createSharedLayouts(source, session),
-    keepPreferences(store) {
-      for (const stop of stopPreferences) stop();
-      const kept = storeOf(store);
-      stopPreferences = [keepPresets(session, kept), keepHanging(session, kept)];
-    },
-    keepKeys(store) {
-      stopKeys();
-      stopKeys = keepHotkeys(session, storeOf(store));
-    },
+    keepPreferences: preferences.keepPreferences,
+    keepKeys: preferences.keepKeys,
     keepReadings(store) {
       outbox?.destroy();
       outbox = startOutbox(session, store, createOutboxStorage(store.account, browserStorage()));
@@ -131,7 +119,8 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       ];
     },
     destroy() {
-      for (const stop of [...stopPreferences, stopKeys, ...stopKeyImages]) stop();
+      preferences.stop();
+      for (const stop of stopKeyImages) stop();
       stopKeeping();
       stopCine();
       forgetControls();
