@@ -162,10 +162,16 @@ story(
       await canBeRead(page, 'keys that were not kept');
       await keepPicture(page, info.outputPath('refused in the dialog.png'));
       await close(page);
-      const notice = page.getByText('ショートカットキーを保存できませんでした');
-      await expect(notice).toBeVisible();
-      await canBeRead(page, 'what is told of keys that were not kept');
-      await keepPicture(page, info.outputPath('refused.png'));
+      const notice = page.getByTestId('notice');
+      await expect(notice).toHaveAttribute('data-type', 'error');
+      await expect(notice).toContainText('ショートカットキーを保存できませんでした');
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      for (const narrow of [390, width]) {
+        await page.setViewportSize({ width: narrow, height });
+        await expect(notice).toBeInViewport({ ratio: 1 });
+        await canBeRead(page, `what is told of keys that were not kept, ${narrow} px`);
+        await keepPicture(page, info.outputPath(`refused-${narrow}.png`));
+      }
       await page.unroute(/hotkey-definitions/);
       const kept = page.waitForResponse(/hotkey-definitions/);
       await page.getByRole('button', { name: 'もう一度' }).click();

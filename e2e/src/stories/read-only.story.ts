@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { drop } from '../person/drop.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { measureLength } from '../person/measure.ts';
 import { boxOf } from '../person/place.ts';
@@ -147,11 +148,12 @@ story(
       await expect(dialog.getByLabel('説明')).toHaveValue('書きかけの説明');
       await dialog.getByRole('button', { name: 'キャンセル' }).click();
       await reader.unroute('**/api/datamanage/annotation/**');
-      await expect(reader.getByTestId('notice')).toContainText('書き込む権限がないため保存できません');
+      const told = reader.getByTestId('notice').filter({ hasText: '書き込む権限がないため保存できません' });
+      await expect(told).toHaveAttribute('data-type', 'error');
       await expect(drawn).toHaveCount(2);
       await expect(tool(reader)).toHaveAttribute('aria-pressed', 'false');
       await expect(panel(reader).getByRole('button', { name: '元に戻す' })).toBeDisabled();
-      await keepPicture(reader, info.outputPath('taken.png'));
+      await fitsEverywhere(reader, 'what was not saved is told', (name) => info.outputPath(name));
     });
     await story.step('it comes again: what waited is sent, by whichever tab', async () => {
       const tab = await elsewhere.newPage();

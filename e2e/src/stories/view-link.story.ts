@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { buildDicomFile, phantomCt, syntheticUid } from '@mado/dicom/testing';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
-import { keepPicture } from '../person/keep-picture.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, rows, uploadEnds } from '../person/storage.ts';
 import { wheelTo } from '../person/viewer.ts';
@@ -76,7 +76,13 @@ story(
       const address = await linkOf(page);
       expect(address).toMatch(/\/viewer\?view=[\w-]{16}$/);
       expect(await linkOf(page)).toBe(address);
-      await keepPicture(page, info.outputPath('link-copied.png'));
+      const told = page.getByTestId('notice');
+      await expect(told).toHaveAttribute('data-type', 'success');
+      // With the keys in it, it stays.
+      await told.getByRole('button', { name: '閉じる' }).focus();
+      await fitsEverywhere(page, 'a link that was copied', (name) => info.outputPath(name));
+      await page.keyboard.press('Escape');
+      await expect(told).toHaveCount(0);
       return address;
     });
 

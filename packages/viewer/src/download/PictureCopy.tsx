@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
+import { Notice, type NoticeType } from '../runtime/Notice.tsx';
+import type { NotSaved } from '../session/saved-image.ts';
 import { copyPicture, type Copied } from './copy-picture.ts';
 import { drawPicture } from './draw-picture.ts';
 import { makeFile } from './make-file.ts';
@@ -24,39 +24,38 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
   const copied = useCopied(typeof taken === 'string' ? null : taken);
   const isComing = copied === null && (typeof taken !== 'string' || taken === 'coming');
   if (isComing) return null;
-  const why = typeof taken === 'string' ? taken : 'coming';
+  const outcome = copied ?? (typeof taken === 'string' ? taken : 'coming');
   const offered = copied === 'refused' || copied === 'tooLarge';
+  const onSave = () => {
+    onClose();
+    onDownload();
+  };
   return (
-    <InNoticeRoom>
-      <Snackbar
-        open
-        autoHideDuration={offered ? null : 5000}
-        onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-        sx={inNoticeRoom}
-        message={copied === null ? t(`download.why.${why}`) : t(`download.copy.${copied}`)}
-        action={
-          <>
-            {offered && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => {
-                  onClose();
-                  onDownload();
-                }}
-              >
-                {t('download.save')}
-              </Button>
-            )}
-            <Button color="inherit" size="small" onClick={onClose}>
-              {t('download.close')}
-            </Button>
-          </>
-        }
-      />
-    </InNoticeRoom>
+    <Notice
+      type={types[outcome]}
+      message={copied === null ? t(`download.why.${outcome}`) : t(`download.copy.${copied}`)}
+      duration={offered ? null : 5000}
+      onClose={onClose}
+      actions={
+        offered && (
+          <Button size="small" onClick={onSave}>
+            {t('download.save')}
+          </Button>
+        )
+      }
+    />
   );
 }
+
+const types: Readonly<Record<Copied | NotSaved, NoticeType>> = {
+  copied: 'success',
+  refused: 'error',
+  tooLarge: 'error',
+  failed: 'error',
+  nothing: 'warning',
+  coming: 'warning',
+  left: 'warning',
+};
 
 /** What has come of copying a picture, once; null until it is known. */
 function useCopied(taken: TakenPicture | null): Copied | null {

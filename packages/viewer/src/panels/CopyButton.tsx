@@ -1,8 +1,7 @@
-import Snackbar from '@mui/material/Snackbar';
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
+import { Notice } from '../runtime/Notice.tsx';
 import { CopyByHand } from './CopyByHand.tsx';
 import { copyText } from './copy-text.ts';
 import { SignButton } from './SignButton.tsx';
@@ -24,17 +23,7 @@ export function CopyButton({ text, disabled }: { text: () => string; disabled: b
       <SignButton word={t('annotations.copy')} disabled={disabled} onClick={() => void copy()}>
         <Copy size={16} />
       </SignButton>
-      {copied && (
-        <InNoticeRoom>
-          <Snackbar
-            open
-            autoHideDuration={5000}
-            onClose={(_, reason) => reason !== 'clickaway' && setCopied(false)}
-            sx={inNoticeRoom}
-            message={t('annotations.copied')}
-          />
-        </InNoticeRoom>
-      )}
+      {copied && <Notice type="success" message={t('annotations.copied')} onClose={() => setCopied(false)} />}
       {byHand !== null && (
         <CopyByHand
           title={t('annotations.copyByHand')}

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
+import { Notice } from '../runtime/Notice.tsx';
 import { CopyByHand } from './CopyByHand.tsx';
 
 /** What has come of a link: it is on the clipboard, is to be copied by hand, or there is none. */
@@ -20,20 +18,8 @@ export function LinkMade({ outcome, onClose }: { outcome: LinkOutcome; onClose: 
       <CopyByHand title={t('viewLink.byHand')} label={t('viewLink.title')} text={outcome.address} onClose={onClose} />
     );
   const words = (outcome.kind === 'refused' && outcome.words) || t(`viewLink.${outcome.kind}`);
-  return (
-    <InNoticeRoom>
-      <Snackbar
-        open
-        autoHideDuration={outcome.kind === 'refused' ? null : 5000}
-        onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-        sx={inNoticeRoom}
-        message={words}
-        action={
-          <Button color="inherit" size="small" onClick={onClose}>
-            {t('viewLink.close')}
-          </Button>
-        }
-      />
-    </InNoticeRoom>
-  );
+  const duration = outcome.kind === 'refused' ? null : 5000;
+  return <Notice type={types[outcome.kind]} message={words} duration={duration} onClose={onClose} />;
 }
+
+const types = { copied: 'success', nothing: 'warning', refused: 'error' } as const;

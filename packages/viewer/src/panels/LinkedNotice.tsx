@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InNoticeRoom } from '../runtime/notice-room.tsx';
+import { Notice } from '../runtime/Notice.tsx';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { LinkedState } from '../session/linked-state.ts';
 import { countBesideLink } from '../session/shown-measurements.ts';
-import { Notice } from './ReadingNotices.tsx';
 
 /** What is different from what the link led to, each in words of its own, until it is closed [VW-171, VW-172]. */
 export function LinkedNotice(): ReactNode {
@@ -17,21 +16,29 @@ export function LinkedNotice(): ReactNode {
   if (linked === null) return null;
   const news = newsOf(linked);
   return (
-    <InNoticeRoom>
+    <>
       {news.length > 0 && (
         <Notice
-          words={news.map((key) => t(`viewLink.${key}`, { count: linked.gone })).join(' ')}
+          // Nothing is wrong with what is withheld; other images than who made the link had seen may mislead.
+          type={linked.withheld ? 'info' : 'warning'}
+          message={news.map((key) => t(`viewLink.${key}`, { count: linked.gone })).join(' ')}
+          duration={null}
           onClose={() => dispatch({ type: 'linked-seen' })}
         />
       )}
       {beside > 0 && !isBesideSeen && (
-        <Notice words={t('viewLink.beside', { count: beside })} onClose={() => setBesideSeen(true)}>
-          <Button size="small" onClick={() => dispatch({ type: 'show-measurements' })}>
-            {t('viewLink.showAll')}
-          </Button>
-        </Notice>
+        <Notice
+          message={t('viewLink.beside', { count: beside })}
+          duration={null}
+          onClose={() => setBesideSeen(true)}
+          actions={
+            <Button size="small" onClick={() => dispatch({ type: 'show-measurements' })}>
+              {t('viewLink.showAll')}
+            </Button>
+          }
+        />
       )}
-    </InNoticeRoom>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { ReadingNotices } from './ReadingNotices.tsx';
 let session: Session;
 let shown: string[];
 const said = () => screen.queryAllByTestId('notice').map(({ textContent }) => textContent);
+const types = () => screen.queryAllByTestId('notice').map(({ dataset }) => dataset['type']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const saving = (phase: SavingPhase, more: object = {}) =>
   act(() => session.dispatch({ type: 'reading-saving', saving: phase, ...more }));
@@ -38,8 +39,46 @@ it('what waits is said without any panel, until it is dismissed or sent, and as 
   expect(said()).toEqual([expect.stringContaining('この端末にも保存できません')]);
   saving('signedOut');
   expect(said()).toEqual([expect.stringContaining('ログインの期限が切れました')]);
+});
+
+it('what could not be saved and has been since is told for five seconds [VW-145]', () => {
+  saving('saving');
   saving('saved');
   expect(said()).toEqual([]);
+  saving('waiting');
+  saving('saving');
+  expect(said()).toEqual([]);
+  saving('saved');
+  expect(said()).toEqual(['計測を保存しました']);
+  expect(types()).toEqual(['success']);
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(said()).toEqual([]);
+});
+
+it('what was given up, or was others’ first, is not said to be saved [VW-145]', () => {
+  saving('forbidden', { unsent: [{ id: 'b', base: 1, put: null }] });
+  press('破棄');
+  press('1 件を破棄する');
+  saving('saved');
+  expect(said()).toEqual([]);
+  saving('waiting');
+  act(() => session.dispatch({ type: 'reading-rebased', newer: [], removed: ['a'] }));
+  saving('saved');
+  expect(said()).toEqual([expect.stringContaining('1 件をその内容に')]);
+  saving('waiting');
+  saving('saved');
+  expect(said()).toContain('計測を保存しました');
+});
+
+it('what goes by itself is a warning; what is refused, or lost with the page, an error with its title [VW-140]', () => {
+  saving('waiting');
+  expect(types()).toEqual(['warning']);
+  saving('waiting', { isKept: false });
+  expect([types(), said()]).toEqual([['error'], [expect.stringContaining('計測を保存できませんでした')]]);
+  saving('signedOut');
+  expect(types()).toEqual(['warning']);
+  saving('refused');
+  expect(types()).toEqual(['error']);
 });
 
 it('what the store does not take is said with its reason, can be copied, and given up at the second word [VW-73]', async () => {

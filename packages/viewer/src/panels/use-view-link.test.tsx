@@ -54,7 +54,7 @@ test('the link to what is shown is copied, and that is said [VW-170]', async () 
   const content = { images: imagesOfSeries(3), left_out: [] };
   act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 2 }));
   press();
-  expect(await screen.findByText('リンクをコピーしました')).toBeTruthy();
+  expect((await screen.findByRole('status')).textContent).toBe('リンクをコピーしました');
   expect(texts).toEqual([address]);
   expect(views).toMatchObject([{ panes: [{ SeriesInstanceUID: '1.2.a', image: { SOPInstanceUID: '1.2.3.2' } }] }]);
 });
@@ -72,7 +72,7 @@ test('that there is no link is said, with the reason where it is known [VW-170]'
   const make = vi.fn<OnLinkView>(async () => ({ refused: '10,000 件までです' }));
   renderInViewer(<Tools make={make} />, [aStudy(aSeries('a'))]);
   press();
-  expect(await screen.findByText('10,000 件までです')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toBe('10,000 件までです');
   make.mockRejectedValue(new Error('x'));
   press();
   expect(await screen.findByText('リンクを作成できませんでした。')).toBeTruthy();
@@ -90,10 +90,11 @@ test('nobody is offered what nobody keeps, and of nothing there is no link [VW-1
   expect(make).not.toHaveBeenCalled();
 });
 
-test('what a link led to and is not as it was is said until it is closed [VW-171]', () => {
+test('what a link led to and is not as it was is said until it is closed; withheld, it is no warning [VW-140, VW-171]', () => {
   const session = renderInViewer(<Tools make={undefined} />, [aStudy(aSeries('a'))]);
   act(() => session.dispatch({ type: 'open-linked', view: null, withheld: true }));
   expect(screen.getByTestId('notice').textContent).toContain('答えが示されるまで');
+  expect(screen.getByTestId('notice').dataset['type']).toBe('info');
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(screen.queryByTestId('notice')).toBeNull();
 });

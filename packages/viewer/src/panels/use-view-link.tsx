@@ -20,8 +20,9 @@ export function useViewLink(onLinkView: OnLinkView | undefined): {
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const onLink = useCallback(() => {
     const view = linkedView(session.getState());
-    if (view === null) setOutcome({ kind: 'nothing' });
-    else if (onLinkView) void copied(onLinkView(view)).then(setOutcome);
+    // What was told of the link before is over.
+    setOutcome(view === null ? { kind: 'nothing' } : null);
+    if (view !== null && onLinkView) void copied(onLinkView(view)).then(setOutcome);
   }, [session, onLinkView]);
   const close = useCallback(() => setOutcome(null), []);
   return {

@@ -1,7 +1,7 @@
-import { useTheme } from '@mui/material/styles';
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InNoticeRoom } from './notice-room.tsx';
+import { Notice } from './Notice.tsx';
 
 interface PartMissingProps {
   /** What had the keys when it was opened. */
@@ -10,10 +10,9 @@ interface PartMissingProps {
   onClose: () => void;
 }
 
-/** What was to open did not come over the line; Escape closes it too [VW-120]. */
+/** What was to open did not come over the line [VW-120]. */
 export function PartMissing({ opener, onAgain, onClose }: PartMissingProps): ReactNode {
   const { t } = useTranslation();
-  const { tokens } = useTheme();
   const element = useRef<HTMLDivElement>(null);
   // The button that is pressed goes: the keys stay where they were.
   const leaving = (run: () => void) => () => {
@@ -22,61 +21,18 @@ export function PartMissing({ opener, onAgain, onClose }: PartMissingProps): Rea
     if (isHere && opener instanceof HTMLElement) opener.focus();
     run();
   };
-  const close = leaving(onClose);
-  useEscape(close);
   return (
-    <InNoticeRoom>
-      <div
-        ref={element}
-        role="alert"
-        style={{
-          display: 'flex',
-          alignItems: 'center',
-          justifySelf: 'end',
-          gap: 10,
-          padding: '8px 14px',
-          pointerEvents: 'auto',
-          background: tokens.paper,
-          border: `1px solid ${tokens.edge}`,
-          borderRadius: 8,
-          boxShadow: '0 4px 16px #000A',
-          fontSize: 12.5,
-        }}
-      >
-        <span>{t('partMissing.words')}</span>
-        <button type="button" onClick={leaving(onAgain)} style={{ ...plain, color: tokens.brand }}>
+    <Notice
+      ref={element}
+      type="error"
+      message={t('partMissing.words')}
+      duration={null}
+      onClose={leaving(onClose)}
+      actions={
+        <Button size="small" onClick={leaving(onAgain)}>
           {t('partMissing.again')}
-        </button>
-        <button type="button" onClick={close} style={{ ...plain, color: tokens.ink2 }}>
-          {t('partMissing.close')}
-        </button>
-      </div>
-    </InNoticeRoom>
+        </Button>
+      }
+    />
   );
 }
-
-/** Calls for Escape that is nobody else's: no dialog, no menu and no composition ends by it. */
-function useEscape(run: () => void): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  }, [run]);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
-/** High enough for a finger. */
-const plain: CSSProperties = {
-  flex: 'none',
-  minHeight: 44,
-  padding: '8px 6px',
-  border: 0,
-  font: 'inherit',
-  background: 'none',
-  cursor: 'pointer',
-};

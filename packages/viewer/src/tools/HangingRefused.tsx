@@ -19,7 +19,6 @@ export function HangingRefused({ onClose }: { onClose: () => void }): ReactNode 
         unkept.length > 0 ? t('hanging.full', { most: MOST_LAYOUTS, count: unkept.length }) : t('hanging.refused')
       }
       again={t('presets.again')}
-      close={t('presets.close')}
       onAgain={() => dispatch({ type: 'hanging-preferences', kept: {} })}
       onClose={onClose}
     />

@@ -11,17 +11,15 @@ export function HotkeysRefused({ onClose }: { onClose: () => void }): ReactNode 
   if (!refused) return null;
   return (
     <RefusedNotice
+      title={t('controls.refusedTitle')}
       message={
         <>
-          <strong>{t('controls.refusedTitle')}</strong>
-          <br />
           {t('controls.refused')}
           <br />
           {t('controls.holds')}
         </>
       }
       again={t('controls.again')}
-      close={t('controls.close')}
       onAgain={() => dispatch({ type: 'hotkeys', given })}
       onClose={onClose}
     />

@@ -14,7 +14,6 @@ export function PresetsRefused({ onClose }: { onClose: () => void }): ReactNode 
     <RefusedNotice
       message={t('presets.refused')}
       again={t('presets.again')}
-      close={t('presets.close')}
       onAgain={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
       onClose={onClose}
     />

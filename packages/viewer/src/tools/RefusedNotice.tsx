@@ -1,37 +1,28 @@
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
 import type { ReactNode } from 'react';
-import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
+import { Notice } from '../runtime/Notice.tsx';
 
 interface RefusedNoticeProps {
+  title?: string;
   message: ReactNode;
   again: string;
-  close: string;
   /** Keeps it once more. */
   onAgain: () => void;
   onClose: () => void;
 }
 
 /** Said when a choice of the reader's was not kept; it stays until somebody closes it. */
-export function RefusedNotice({ message, again, close, onAgain, onClose }: RefusedNoticeProps): ReactNode {
+export function RefusedNotice({ again, onAgain, ...told }: RefusedNoticeProps): ReactNode {
   return (
-    <InNoticeRoom>
-      <Snackbar
-        open
-        onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-        sx={inNoticeRoom}
-        message={message}
-        action={
-          <>
-            <Button color="inherit" size="small" onClick={onAgain}>
-              {again}
-            </Button>
-            <Button color="inherit" size="small" onClick={onClose}>
-              {close}
-            </Button>
-          </>
-        }
-      />
-    </InNoticeRoom>
+    <Notice
+      type="error"
+      duration={null}
+      actions={
+        <Button size="small" onClick={onAgain}>
+          {again}
+        </Button>
+      }
+      {...told}
+    />
   );
 }

@@ -5,6 +5,20 @@ import { paneHands } from './testing/pane-hands.ts';
 const hands = paneHands();
 const { here, where, pointer, drag } = hands;
 
+it('an Escape that gives up a drag or a drawing is nobody else’s; another one is free for what is told [VW-142]', () => {
+  const isFree = () =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  expect(isFree()).toBe(true);
+  pointer('pointerdown', 50, 50, { button: 0 });
+  expect(isFree()).toBe(false);
+  pointer('pointerup', 50, 50, { button: 0 });
+  expect(isFree()).toBe(true);
+  hands.session.dispatch({ type: 'tool', tool: 'Angle' });
+  drag(0, [50, 50], [80, 50]);
+  expect(hands.session.getState().reading.draft).not.toBeNull();
+  expect([isFree(), isFree()]).toEqual([false, true]);
+});
+
 describe('mouse', () => {
   it('left changes the window, by device pixels', () => {
     drag(0, [50, 50], [60, 45]);

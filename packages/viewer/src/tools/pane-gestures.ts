@@ -73,8 +73,11 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
   };
   element.addEventListener('dblclick', onDouble, { signal });
   element.addEventListener('focus', () => session.dispatch({ type: 'activate', pane: ground.pane }), { signal });
-  const onEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') pointers.cancel();
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What is told waits for one of its own [VW-142].
+    if (pointers.isBusy()) event.preventDefault();
+    pointers.cancel();
   };
   document.addEventListener('keydown', onEscape, { signal });
   const onKey = (event: KeyboardEvent) => {
@@ -203,6 +206,12 @@ class PanePointers {
     this.#view.end();
     this.#isMeasurement = false;
   };
+
+  /** Something is held, drawn or aimed at, which `cancel` gives up. */
+  isBusy(): boolean {
+    const { display, reading } = this.#session.getState();
+    return this.#points.size > 0 || [display.aim?.pane, reading.draft?.pane].includes(this.#ground.pane);
+  }
 
   /** Whether the press that is or was last has asked for a menu. */
   hasAsked(): boolean {

@@ -75,7 +75,8 @@ export const annotations = {
       'Der Server nimmt einiges nicht an. Es wird noch einmal gesendet; beim Schließen der Seite geht es verloren.',
   },
   notices: {
-    close: 'Schließen',
+    saved: 'Die Messungen wurden gespeichert',
+    notSaved: 'Fehler beim Speichern der Messungen',
     copy: 'Messungen kopieren',
     copied: 'Kopiert',
     drop: 'Verwerfen',

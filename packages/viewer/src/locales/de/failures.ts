@@ -93,5 +93,10 @@ export const failed = {
 export const partMissing = {
   words: 'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   again: 'Erneut versuchen',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Schließen',
+  types: { info: 'Hinweis', success: 'Erfolg', warning: 'Warnung', error: 'Fehler' },
 } as const;

@@ -106,7 +106,6 @@ export const presets = {
   refused: 'Die Vorgaben konnten nicht gespeichert werden. Auf dieser Seite gelten sie.',
   unread: 'Ihre Voreinstellungen konnten nicht geladen werden. Es gelten die Standardvoreinstellungen.',
   again: 'Erneut versuchen',
-  close: 'Schließen',
   file: 'Werte der Datei',
   fileNumbered: 'Werte der Datei, {{number}}',
   table: 'Lookup-Tabelle',

@@ -16,5 +16,4 @@ export const viewLink = {
   withheld: 'Worauf der Link führt, lässt sich erst öffnen, wenn die Antwort gezeigt ist. Das erste Bild wird gezeigt.',
   beside: 'Messungen, die dieser Link nicht zeigt: {{count}}.',
   showAll: 'Alle zeigen',
-  close: 'Schließen',
 } as const;

@@ -66,7 +66,8 @@ export const annotations = {
     refusedUnkept: 'The server does not take some of it. It is sent again, and lost if this page is closed.',
   },
   notices: {
-    close: 'Close',
+    saved: 'Measurements saved successfully',
+    notSaved: 'Error while saving the measurements.',
     copy: 'Copy measurements',
     copied: 'Copied',
     drop: 'Discard',

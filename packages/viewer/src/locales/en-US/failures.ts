@@ -83,5 +83,10 @@ export const failed = {
 export const partMissing = {
   words: 'This part could not be loaded. Check the connection and try again.',
   again: 'Try again',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Close',
+  types: { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' },
 } as const;

@@ -94,7 +94,6 @@ export const presets = {
   refused: 'The presets could not be saved. They hold for this page.',
   unread: 'Your presets could not be loaded. The default presets are in use.',
   again: 'Try again',
-  close: 'Close',
   file: 'As in the file',
   fileNumbered: 'As in the file, {{number}}',
   table: 'Lookup table',

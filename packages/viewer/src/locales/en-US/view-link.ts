@@ -15,5 +15,4 @@ export const viewLink = {
   withheld: 'What the link leads to cannot be opened before the answer is shown. The first image is shown.',
   beside: 'Measurements that this link does not show: {{count}}.',
   showAll: 'Show all',
-  close: 'Close',
 } as const;

@@ -69,7 +69,8 @@ export const annotations = {
     refusedUnkept: 'El servidor no acepta una parte. Se enviará de nuevo, pero se perderá si se cierra esta página.',
   },
   notices: {
-    close: 'Cerrar',
+    saved: 'Mediciones guardadas',
+    notSaved: 'Error al guardar las mediciones',
     copy: 'Copiar las mediciones',
     copied: 'Copiado',
     drop: 'Descartar',

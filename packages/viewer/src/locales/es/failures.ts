@@ -86,5 +86,10 @@ export const failed = {
 export const partMissing = {
   words: 'No se pudo cargar esta parte. Compruebe la conexión y vuelva a intentarlo.',
   again: 'Reintentar',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Cerrar',
+  types: { info: 'Información', success: 'Hecho', warning: 'Advertencia', error: 'Error' },
 } as const;

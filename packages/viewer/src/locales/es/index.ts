@@ -1,6 +1,6 @@
 import { annotations, labelling, measured } from './annotations.ts';
 import { download } from './download.ts';
-import { failed, nextViewable, nothing, partMissing } from './failures.ts';
+import { failed, nextViewable, nothing, notices, partMissing } from './failures.ts';
 import { hanging } from './hanging.ts';
 import { film } from './film.ts';
 import { keyImages } from './key-images.ts';
@@ -31,6 +31,7 @@ export default {
   nothing,
   nextViewable,
   failed,
+  notices,
   partMissing,
   download,
   film,

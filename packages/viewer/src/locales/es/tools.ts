@@ -98,7 +98,6 @@ export const presets = {
   refused: 'No se pudieron guardar los preajustes. Valen para esta página.',
   unread: 'No se pudieron cargar sus preajustes. Se usan los predeterminados.',
   again: 'Reintentar',
-  close: 'Cerrar',
   file: 'Valores del archivo',
   fileNumbered: 'Valores del archivo, {{number}}',
   table: 'Tabla LUT',

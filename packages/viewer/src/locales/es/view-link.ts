@@ -16,5 +16,4 @@ export const viewLink = {
     'Lo que muestra el enlace no se puede abrir hasta que se muestre la respuesta. Se muestra la primera imagen.',
   beside: 'Mediciones que este enlace no muestra: {{count}}.',
   showAll: 'Mostrar todas',
-  close: 'Cerrar',
 } as const;

@@ -72,7 +72,8 @@ export const annotations = {
       'Le serveur refuse une partie des modifications. Elle sera renvoyée, mais perdue si cette page est fermée.',
   },
   notices: {
-    close: 'Fermer',
+    saved: 'Mesures enregistrées',
+    notSaved: 'Erreur lors de l’enregistrement des mesures',
     copy: 'Copier les mesures',
     copied: 'Copié',
     drop: 'Abandonner',

@@ -90,5 +90,10 @@ export const failed = {
 export const partMissing = {
   words: 'Cette partie n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
   again: 'Réessayer',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Fermer',
+  types: { info: 'Information', success: 'Succès', warning: 'Avertissement', error: 'Erreur' },
 } as const;

@@ -98,7 +98,6 @@ export const presets = {
   refused: 'Les préréglages n’ont pas pu être enregistrés. Ils valent pour cette page.',
   unread: 'Vos préréglages n’ont pas pu être chargés. Les préréglages par défaut sont utilisés.',
   again: 'Réessayer',
-  close: 'Fermer',
   file: 'Valeurs du fichier',
   fileNumbered: 'Valeurs du fichier, {{number}}',
   table: 'Table LUT',

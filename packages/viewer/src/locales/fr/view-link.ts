@@ -17,5 +17,4 @@ export const viewLink = {
     'La vue du lien ne peut être ouverte avant que la réponse ne soit affichée. La première image est affichée.',
   beside: 'Mesures que ce lien n’affiche pas : {{count}}.',
   showAll: 'Tout afficher',
-  close: 'Fermer',
 } as const;

@@ -66,7 +66,8 @@ export const annotations = {
     refusedUnkept: 'サーバーが受け付けないものがあります。もう一度送りますが、このページを閉じると失われます。',
   },
   notices: {
-    close: '閉じる',
+    saved: '計測を保存しました',
+    notSaved: '計測を保存できませんでした',
     copy: '計測をコピー',
     copied: 'コピーしました',
     drop: '破棄',

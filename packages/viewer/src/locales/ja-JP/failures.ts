@@ -85,5 +85,10 @@ export const failed = {
 export const partMissing = {
   words: 'この部分を読み込めませんでした。接続を確認してから、もう一度お試しください。',
   again: '再試行',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: '閉じる',
+  types: { info: 'お知らせ', success: '完了', warning: '注意', error: 'エラー' },
 } as const;

@@ -94,7 +94,6 @@ export const presets = {
   refused: 'プリセットを保存できませんでした。このページでは使えます。',
   unread: '設定したプリセットを読み込めませんでした。いまは最初のプリセットが使われています。',
   again: 'もう一度',
-  close: '閉じる',
   file: 'ファイルの値',
   fileNumbered: 'ファイルの値 {{number}}',
   table: '変換表',

@@ -15,5 +15,4 @@ export const viewLink = {
   withheld: '答えが示されるまで、リンク先は開けません。最初の画像を表示しています。',
   beside: 'このリンクに含まれない計測が {{count}} 件あります。',
   showAll: 'すべて表示',
-  close: '閉じる',
 } as const;

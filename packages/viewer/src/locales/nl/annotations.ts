@@ -72,7 +72,8 @@ export const annotations = {
       'De server neemt een deel niet aan. Het wordt opnieuw verstuurd, en gaat verloren als deze pagina wordt gesloten.',
   },
   notices: {
-    close: 'Sluiten',
+    saved: 'De metingen zijn opgeslagen',
+    notSaved: 'Fout bij het opslaan van de metingen',
     copy: 'Metingen kopiëren',
     copied: 'Gekopieerd',
     drop: 'Verwerpen',

@@ -85,5 +85,10 @@ export const failed = {
 export const partMissing = {
   words: 'Dit deel kon niet worden geladen. Controleer de verbinding en probeer het opnieuw.',
   again: 'Opnieuw proberen',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Sluiten',
+  types: { info: 'Informatie', success: 'Gelukt', warning: 'Waarschuwing', error: 'Fout' },
 } as const;

@@ -106,7 +106,6 @@ export const presets = {
   refused: 'De presets konden niet worden opgeslagen. Op deze pagina gelden ze.',
   unread: 'Uw voorinstellingen konden niet worden geladen. De standaardvoorinstellingen zijn in gebruik.',
   again: 'Opnieuw proberen',
-  close: 'Sluiten',
   file: 'Waarden uit het bestand',
   fileNumbered: 'Waarden uit het bestand, {{number}}',
   table: 'Lookuptabel',

@@ -17,5 +17,4 @@ export const viewLink = {
     'De weergave van de link kan pas worden geopend als het antwoord is getoond. Het eerste beeld wordt getoond.',
   beside: 'Metingen die deze link niet toont: {{count}}.',
   showAll: 'Alle tonen',
-  close: 'Sluiten',
 } as const;

@@ -71,7 +71,8 @@ export const annotations = {
       'O servidor não aceita uma parte. Ela será enviada novamente, mas se perderá se esta página for fechada.',
   },
   notices: {
-    close: 'Fechar',
+    saved: 'Medidas salvas',
+    notSaved: 'Erro ao salvar as medidas',
     copy: 'Copiar as medidas',
     copied: 'Copiado',
     drop: 'Descartar',

@@ -85,5 +85,10 @@ export const failed = {
 export const partMissing = {
   words: 'Não foi possível carregar esta parte. Verifique a conexão e tente novamente.',
   again: 'Tentar novamente',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Fechar',
+  types: { info: 'Informação', success: 'Concluído', warning: 'Aviso', error: 'Erro' },
 } as const;

@@ -98,7 +98,6 @@ export const presets = {
   refused: 'Não foi possível salvar as predefinições. Elas valem para esta página.',
   unread: 'Não foi possível carregar suas predefinições. As predefinições padrão estão em uso.',
   again: 'Tentar novamente',
-  close: 'Fechar',
   file: 'Valores do arquivo',
   fileNumbered: 'Valores do arquivo, {{number}}',
   table: 'Tabela LUT',

@@ -16,5 +16,4 @@ export const viewLink = {
     'A visualização do link só pode ser aberta depois que a resposta for exibida. A primeira imagem está sendo exibida.',
   beside: 'Medições que este link não mostra: {{count}}.',
   showAll: 'Mostrar todas',
-  close: 'Fechar',
 } as const;

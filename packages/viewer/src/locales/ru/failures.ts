@@ -85,5 +85,10 @@ export const failed = {
 export const partMissing = {
   words: 'Не удалось загрузить эту часть. Проверьте подключение и повторите попытку.',
   again: 'Повторить',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Закрыть',
+  types: { info: 'Информация', success: 'Готово', warning: 'Предупреждение', error: 'Ошибка' },
 } as const;

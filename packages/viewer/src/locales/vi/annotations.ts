@@ -66,7 +66,8 @@ export const annotations = {
     refusedUnkept: 'Máy chủ không tiếp nhận một phần. Phần đó sẽ được gửi lại, nhưng sẽ mất nếu đóng trang này.',
   },
   notices: {
-    close: 'Đóng',
+    saved: 'Đã lưu các phép đo',
+    notSaved: 'Lỗi khi lưu các phép đo',
     copy: 'Sao chép phép đo',
     copied: 'Đã sao chép',
     drop: 'Bỏ',

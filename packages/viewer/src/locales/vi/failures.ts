@@ -84,5 +84,10 @@ export const failed = {
 export const partMissing = {
   words: 'Không tải được phần này. Hãy kiểm tra kết nối rồi thử lại.',
   again: 'Thử lại',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: 'Đóng',
+  types: { info: 'Thông tin', success: 'Thành công', warning: 'Cảnh báo', error: 'Lỗi' },
 } as const;

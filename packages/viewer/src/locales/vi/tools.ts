@@ -98,7 +98,6 @@ export const presets = {
   refused: 'Không thể lưu các mẫu. Vẫn dùng được trên trang này.',
   unread: 'Không tải được cài đặt sẵn của bạn. Đang dùng cài đặt mặc định.',
   again: 'Thử lại',
-  close: 'Đóng',
   file: 'Giá trị trong tệp',
   fileNumbered: 'Giá trị trong tệp {{number}}',
   table: 'Bảng tra (LUT)',

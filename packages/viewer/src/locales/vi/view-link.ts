@@ -15,5 +15,4 @@ export const viewLink = {
   withheld: 'Chưa thể mở khung nhìn của liên kết trước khi đáp án được hiển thị. Đang hiển thị hình đầu tiên.',
   beside: 'Số phép đo mà liên kết này không hiển thị: {{count}}.',
   showAll: 'Hiển thị tất cả',
-  close: 'Đóng',
 } as const;

@@ -64,7 +64,8 @@ export const annotations = {
     refusedUnkept: '服务器不接受其中一部分。会再次发送，但关闭此页面将会丢失。',
   },
   notices: {
-    close: '关闭',
+    saved: '测量已保存',
+    notSaved: '保存测量时出错',
     copy: '复制测量',
     copied: '已复制',
     drop: '放弃',

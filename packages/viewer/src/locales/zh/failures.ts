@@ -77,5 +77,10 @@ export const failed = {
 export const partMissing = {
   words: '无法加载此部分。请检查连接后重试。',
   again: '重试',
+} as const;
+
+/** Of all that is told at the bottom right. */
+export const notices = {
   close: '关闭',
+  types: { info: '提示', success: '成功', warning: '警告', error: '错误' },
 } as const;

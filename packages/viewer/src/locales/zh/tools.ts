@@ -94,7 +94,6 @@ export const presets = {
   refused: '无法保存预设。在此页面中仍可使用。',
   unread: '无法加载您的预设。当前使用默认预设。',
   again: '重试',
-  close: '关闭',
   file: '文件中的值',
   fileNumbered: '文件中的值 {{number}}',
   table: '查找表',

@@ -15,5 +15,4 @@ export const viewLink = {
   withheld: '答案显示之前无法打开链接的视图。现显示第一幅图像。',
   beside: '此链接未显示的测量：{{count}} 项。',
   showAll: '全部显示',
-  close: '关闭',
 } as const;

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import type { ToolType } from '@mado/reading';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paneHands } from '../testing/pane-hands.ts';
 
 const hands = paneHands();
-// Keys are heard on the page: a pane that is gone is not to hear those of the next.
-afterEach(() => hands.stop());
 const state = () => hands.session.getState();
 const drawn = () => [...state().reading.measurements.values()].map(({ measurement }) => measurement);
 const aim = () => state().display.aim;

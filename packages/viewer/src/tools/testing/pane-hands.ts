@@ -1,5 +1,5 @@
 import { frameNumber } from '@mado/dicom';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { createSession, type Session } from '../../session/create-session.ts';
 import { viewAffine } from '../../session/pane-view.ts';
 import type { GreyPicture } from '../../session/picture.ts';
@@ -38,6 +38,8 @@ export function paneHands() {
   beforeEach(() => {
     Object.assign(ground, aPane());
   });
+  // Keys are heard on the page: a pane that is gone is not to hear those of the next.
+  afterEach(() => ground.stop());
   const here = () => activePane(ground.session.getState()).viewState;
   const where = () => viewAffine(here().view, image, canvas);
 
