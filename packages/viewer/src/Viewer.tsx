@@ -7,9 +7,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
-import type { ImageSource, KeptView, KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
+import type { ImageSource, KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import type { OnLinkView } from './panels/use-view-link.tsx';
+import type { OnKeepView } from './tools/use-keeping.tsx';
 import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
 import { useTexts } from './texts.ts';
@@ -36,8 +37,8 @@ export interface ViewerProps {
   keyImages?: KeyImageStore | undefined;
   /** Who reads; without it nothing says that. */
   reader?: Reader | undefined;
-  /** Offers to keep what is shown; without it nothing offers that. */
-  onKeepView?: ((view: KeptView) => void) | undefined;
+  /** Keeps what is shown; without it nothing offers that. */
+  onKeepView?: OnKeepView | undefined;
   /** Makes a link to what is shown; without it nothing offers that. */
   onLinkView?: OnLinkView | undefined;
 }

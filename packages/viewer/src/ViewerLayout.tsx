@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { KeptView, KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
+import type { KeyImageStore, PreferenceStore, RecordStore, Reader } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { PaneGrid } from './panes/PaneGrid.tsx';
 import { usePainter } from './panes/use-painter.ts';
@@ -23,7 +23,7 @@ import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useHangingAtOpening } from './tools/use-hanging-at-opening.ts';
-import { useKeeping } from './tools/use-keeping.ts';
+import { useKeeping, type OnKeepView } from './tools/use-keeping.tsx';
 import { usePaneFocus } from './tools/use-pane-focus.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { GroupedToolbar } from './tools/GroupedToolbar.tsx';
@@ -52,7 +52,7 @@ interface ViewerLayoutProps {
   byKeys?: boolean;
   records: RecordStore | undefined;
   preferences: PreferenceStore | undefined;
-  onKeepView?: ((view: KeptView) => void) | undefined;
+  onKeepView?: OnKeepView | undefined;
   onLinkView?: OnLinkView | undefined;
   keyImages?: KeyImageStore | undefined;
   reader?: Reader | undefined;
@@ -82,7 +82,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
 
   const { onFit, onActualSize } = useViewCommands();
   const { onSwitch, part: quickSwitch } = useQuickSwitch();
-  const onKeep = useKeeping(props.onKeepView);
+  const { parts: keptParts, onKeep } = useKeeping(props.onKeepView);
   const { parts: handedOnParts, ...handingOn } = useHandingOn(props.onLinkView);
   const { onLabel, onStepMeasurement } = labelling;
   useShortcuts(layout, {
@@ -141,6 +141,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         {toolDialogs}
         {quickSwitch}
         {handedOnParts}
+        {keptParts}
       </div>
     </NoticeRoom>
   );

@@ -1,5 +1,4 @@
 import { newId } from '@mado/reading';
-import { useSnackbar } from 'notistack';
 import { useCallback, useRef } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
@@ -7,36 +6,38 @@ import { loadPart } from '../../app/load-part.ts';
 import { doubleClickMs } from '../../app/second-click.ts';
 import type { KeptView } from '../../features/viewing/index.ts';
 
-/** What is said in the viewer stands where nothing of the image is told. */
-const anchorOrigin = { vertical: 'bottom', horizontal: 'right' } as const;
+/** What came of it: it is kept, or why not. The viewer says it among what else it says [VW-144]. */
+type Kept = 'kept' | { refused: string };
 
 /** Keeps views as steps of a presentation, for who came from it; undefined: nobody did. */
-export function useKeepingView(folder: string | null): ((view: KeptView) => void) | undefined {
+export function useKeepingView(folder: string | null): ((view: KeptView) => Promise<Kept>) | undefined {
   const t = useText();
-  const { enqueueSnackbar } = useSnackbar();
   const keepIn = useCallback(
-    async (to: string, view: KeptView): Promise<void> => {
+    async (to: string, view: KeptView): Promise<Kept> => {
       try {
         const { keep } = await loadPart(() => import('../../features/presentations/index.ts'));
         await keep(to, view, newId());
-        enqueueSnackbar(t('presentations.kept'), { variant: 'success', anchorOrigin });
+        return 'kept';
       } catch (failure) {
-        enqueueSnackbar(failureText(t, failure, t('presentations.notKept')), { variant: 'error', anchorOrigin });
+        return { refused: failureText(t, failure, t('presentations.notKept')) };
       }
     },
-    [t, enqueueSnackbar],
+    [t],
   );
-  /** What was pressed for just now: a second press for the same is none. */
-  const pressed = useRef<string | null>(null);
+  /** What was pressed for just now: a second press for the same is none, and is answered as the first. */
+  const pressed = useRef<{ asked: string; kept: Promise<Kept> } | null>(null);
   const onKeep = useCallback(
-    (view: KeptView): void => {
+    (view: KeptView): Promise<Kept> => {
       const asked = JSON.stringify([folder, view]);
-      if (folder === null || pressed.current === asked) return;
-      pressed.current = asked;
+      if (pressed.current?.asked === asked) return pressed.current.kept;
+      const kept = keepIn(folder ?? '', view);
+      const press = { asked, kept };
+      pressed.current = press;
       const isDouble = new Promise((over) => setTimeout(over, doubleClickMs));
-      void Promise.all([keepIn(folder, view), isDouble]).then(() => {
-        if (pressed.current === asked) pressed.current = null;
+      void Promise.all([kept, isDouble]).then(() => {
+        if (pressed.current === press) pressed.current = null;
       });
+      return kept;
     },
     [folder, keepIn],
   );

@@ -17,3 +17,10 @@ export const viewLink = {
   beside: 'Messungen, die dieser Link nicht zeigt: {{count}}.',
   showAll: 'Alle zeigen',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'In der Präsentation gespeichert',
+  nothing: 'Es wird kein Bild gezeigt, das gespeichert werden könnte',
+  refused: 'Speichern war nicht möglich',
+} as const;

@@ -16,3 +16,10 @@ export const viewLink = {
   beside: 'Measurements that this link does not show: {{count}}.',
   showAll: 'Show all',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Kept in the presentation',
+  nothing: 'There is no image shown that could be kept',
+  refused: 'It could not be saved',
+} as const;

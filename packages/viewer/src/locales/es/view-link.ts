@@ -17,3 +17,10 @@ export const viewLink = {
   beside: 'Mediciones que este enlace no muestra: {{count}}.',
   showAll: 'Mostrar todas',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Guardado en la presentación',
+  nothing: 'No se muestra ninguna imagen que se pueda guardar',
+  refused: 'No se pudo guardar',
+} as const;

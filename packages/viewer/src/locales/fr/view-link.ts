@@ -18,3 +18,10 @@ export const viewLink = {
   beside: 'Mesures que ce lien n’affiche pas : {{count}}.',
   showAll: 'Tout afficher',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Gardé dans la présentation',
+  nothing: 'Aucune image à enregistrer n’est affichée',
+  refused: 'L’enregistrement n’a pas été possible',
+} as const;

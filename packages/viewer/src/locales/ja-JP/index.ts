@@ -9,7 +9,7 @@ import { browser, header, switcher } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
 import { phone } from './phone.ts';
 import { cine, presets, tools } from './tools.ts';
-import { viewLink } from './view-link.ts';
+import { keptView, viewLink } from './view-link.ts';
 
 /** Texts of the viewer; Japanese is the source. */
 export default {
@@ -37,5 +37,6 @@ export default {
   film,
   phone,
   viewLink,
+  keptView,
   keyImages,
 } as const;

@@ -16,3 +16,10 @@ export const viewLink = {
   beside: 'このリンクに含まれない計測が {{count}} 件あります。',
   showAll: 'すべて表示',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'プレゼンテーションに保存しました',
+  nothing: '保存する画像が表示されていません',
+  refused: '保存できませんでした',
+} as const;

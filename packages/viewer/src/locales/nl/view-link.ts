@@ -18,3 +18,10 @@ export const viewLink = {
   beside: 'Metingen die deze link niet toont: {{count}}.',
   showAll: 'Alle tonen',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'In de presentatie bewaard',
+  nothing: 'Er is geen beeld te zien dat bewaard kan worden',
+  refused: 'Opslaan is niet gelukt',
+} as const;

@@ -17,3 +17,10 @@ export const viewLink = {
   beside: 'Medições que este link não mostra: {{count}}.',
   showAll: 'Mostrar todas',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Guardado na apresentação',
+  nothing: 'Não há imagem exibida para guardar',
+  refused: 'Não foi possível salvar',
+} as const;

@@ -16,3 +16,10 @@ export const viewLink = {
   beside: 'Измерения, которых нет в этой ссылке: {{count}}.',
   showAll: 'Показать все',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Сохранено в презентации',
+  nothing: 'Нет изображения, которое можно сохранить',
+  refused: 'Не удалось сохранить',
+} as const;

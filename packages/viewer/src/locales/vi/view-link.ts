@@ -16,3 +16,10 @@ export const viewLink = {
   beside: 'Số phép đo mà liên kết này không hiển thị: {{count}}.',
   showAll: 'Hiển thị tất cả',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: 'Đã lưu vào bài trình chiếu',
+  nothing: 'Không có hình nào đang hiển thị để lưu',
+  refused: 'Không lưu được',
+} as const;

@@ -16,3 +16,10 @@ export const viewLink = {
   beside: '此链接未显示的测量：{{count}} 项。',
   showAll: '全部显示',
 } as const;
+
+/** Of a view that is kept as a step of a presentation. */
+export const keptView = {
+  kept: '已保存到演示',
+  nothing: '没有可供保存的图像',
+  refused: '无法保存',
+} as const;
