@@ -217,3 +217,20 @@ test('what had no room is not lost to what is changed while it is written [HP-36
   await vi.waitFor(() => expect(server.kept()).toHaveLength(MOST_LAYOUTS - 1));
   expect(server.kept()).toContainEqual({ name: 'mine' });
 });
+
+test('what another window has kept stays where one changes more before the first change is kept [VW-157]', async () => {
+  const session = createSession();
+  const kept = aStore();
+  keepHanging(session, kept.store);
+  kept.reads[0]?.resolve({ atOpening: true, protocols: [] });
+  await vi.waitFor(() => expect(preferences(session).phase).toBe('ready'));
+  const [first, second, there] = [{ name: 'first' }, { name: 'second' }, { name: 'there' }];
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [first] } });
+  await readAgain(kept, { atOpening: false, protocols: [there] });
+  expect(kept.written).toEqual([{ atOpening: false, protocols: [first, there] }]);
+  session.dispatch({ type: 'hanging-preferences', kept: { protocols: [second, first] } });
+  kept.writes[0]?.resolve();
+  await vi.waitFor(() => expect(kept.reads).toHaveLength(3));
+  await readAgain(kept, { atOpening: false, protocols: [first, there] });
+  expect(kept.written[1]).toEqual({ atOpening: false, protocols: [second, there, first] });
+});

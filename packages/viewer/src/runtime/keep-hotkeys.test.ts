@@ -130,3 +130,19 @@ test('what an ended viewer reads changes nothing, and it keeps nothing', async (
   session.dispatch({ type: 'hotkeys', given: inverted });
   expect([hotkeys(session).phase, written]).toEqual(['reading', []]);
 });
+
+test('keys of another window stay where one changes more before the first change is kept [VW-157]', async () => {
+  const session = createSession();
+  const keys = aStore();
+  keepHotkeys(session, keys.store);
+  keys.reads[0]?.resolve(null);
+  await vi.waitFor(() => expect(hotkeys(session).phase).toBe('ready'));
+  session.dispatch({ type: 'hotkeys', given: inverted });
+  const theirs = { commandName: 'fit', keys: [] };
+  await readAgain(keys, [theirs]);
+  session.dispatch({ type: 'hotkeys', given: new Map([...inverted, ['reset', []]]) });
+  keys.writes[0]?.resolve();
+  await vi.waitFor(() => expect(keys.reads).toHaveLength(3));
+  await readAgain(keys, [...kept, theirs]);
+  expect(keys.written[1]).toEqual(expect.arrayContaining([...kept, theirs, { commandName: 'reset', keys: [] }]));
+});

@@ -202,6 +202,13 @@ describe('what the reader does himself stays [HP-20]', () => {
     expect(a?.view).toEqual({ zoom: { kind: 'fit', justified: 'left' }, turns: 2, mirrored: true });
   });
 
+  test('and another one of the windows that the file brings: only the first is nobody’s choice', () => {
+    const session = open();
+    session.dispatch({ type: 'voi', voi: { kind: 'file', alternative: 1 } });
+    hang(session, stage(1, 2, pane('a', { window: { center: 40, width: 400 } }), pane('b')));
+    expect(session.getState().panes[0]?.viewState.voi).toEqual({ kind: 'file', alternative: 1 });
+  });
+
   test.each([
     [{ type: 'layout', layout: { rows: 1, columns: 3 } } as const],
     [{ type: 'show-series', series: keyOf('c') } as const],
