@@ -165,6 +165,19 @@ test('what is refused is said and stays, and is sent again as the same document 
   expect(sent).toHaveLength(3);
 });
 
+test('who presses twice sends it once [VW-138]', async () => {
+  const answer = Promise.withResolvers<string | null>();
+  const send = vi.fn(() => answer.promise);
+  const { session } = drawMarked(stored({ save: send }));
+  await vi.waitFor(save);
+  const button = save();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await act(async () => answer.resolve(null));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(session.getState().keyImages.documents).toHaveLength(1);
+});
+
 test('who may not save is told why, and is not offered to [VW-139]', async () => {
   drawMarked(stored({ refusal: async () => '権限がありません。' }));
   expect(await screen.findByText('このスタディには保存できません。 権限がありません。')).toBeTruthy();

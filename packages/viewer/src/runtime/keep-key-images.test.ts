@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasKeptChanges } from '../ports/index.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
@@ -114,4 +114,25 @@ test('where the browser has no room that is known [VW-136]', () => {
   keep(session, 'reader', full);
   markKeyImage(session);
   expect(session.getState().keyImages.isKept).toBe(false);
+});
+
+test('what is heard of another page is not written once more: two pages would answer each other for ever [VW-136]', () => {
+  const session = aPage();
+  const kept = new Map<string, string>();
+  const setItem = vi.fn((key: string, value: string) => void kept.set(key, value));
+  const removeItem = vi.fn((key: string) => void kept.delete(key));
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem, removeItem } as unknown as Storage;
+  vi.spyOn(StorageEvent.prototype, 'storageArea', 'get').mockReturnValue(storage);
+  keep(session, 'reader', storage);
+  markKeyImage(session);
+  const theirs = JSON.stringify({ ...own(session), note: 'theirs' });
+  setItem.mockClear();
+  for (const newValue of [theirs, null]) {
+    dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
+    expect(own(session)?.note).toBe(newValue === null ? undefined : 'theirs');
+    // Whatever is done then is nothing new to be kept.
+    see(session, 1);
+  }
+  expect([setItem, removeItem].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  vi.restoreAllMocks();
 });

@@ -134,3 +134,13 @@ test('what comes back from the trash is read and listed once more [VW-147]', asy
   list(session, aSeries('ct'), ko('mine'));
   await vi.waitFor(() => expect(notes(session)).toHaveLength(1));
 });
+
+test('a document that was replaced is read anew, one that is as it was is not [VW-137]', async () => {
+  const session = createSession();
+  list(session, ko('mine', { revision: 1 }), ko('theirs'));
+  const asked = reading(session, async ({ document, revision }) => answerOf(`${document} ${revision}`));
+  await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/mine 1', '/documents/theirs undefined']));
+  list(session, ko('mine', { revision: 2 }), ko('theirs'));
+  await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/theirs undefined', '/documents/mine 2']));
+  expect(asked).toHaveBeenCalledTimes(3);
+});
