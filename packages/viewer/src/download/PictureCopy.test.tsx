@@ -124,6 +124,34 @@ describe('who may only look [VW-160]', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
+  it('has nothing by keys either', async () => {
+    clipboard(() => Promise.resolve());
+    function Keys() {
+      const { onCopy, onDownload, parts } = useSaving();
+      return (
+        <>
+          <input aria-label="keys" onKeyDown={({ key }) => (key === 'y' ? onCopy() : onDownload())} />
+          {parts}
+        </>
+      );
+    }
+    const session = renderInViewer(<Keys />, [aSavedStudy(false)], picturesAtHand);
+    load(session);
+    show(session);
+    const press = (allowed: boolean) =>
+      act(async () => {
+        session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(allowed)] });
+        for (const key of ['y', 'n']) fireEvent.keyDown(screen.getByLabelText('keys'), { key });
+      });
+    await press(false);
+    // Neither a dialog nor a notice.
+    expect(screen.queryAllByRole('button', { hidden: true })).toEqual([]);
+    await press(true);
+    await screen.findByRole('dialog', { name: '画像をダウンロード' });
+    await screen.findByText('画像をコピーしました');
+    expect(copied).toHaveLength(1);
+  });
+
   it('is whoever is not said to be allowed more', () => {
     const session = open();
     expect(screen.getAllByRole('button')).toHaveLength(2);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { BufferSource, Input, MP4, WEBM, type InputVideoTrack } from 'mediabunny';
+import { BufferSource, Input, MP4, Output, WEBM, type InputVideoTrack } from 'mediabunny';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPixels } from '../../testing/pixel-canvas.ts';
 import { encodeVideo, type EncoderWork } from '../testing/a-video-encoder.ts';
@@ -70,6 +70,16 @@ test('who stops it as its last image has been drawn has no film either [VW-196]'
   const ended = new AbortController();
   const film = encode({ signal: ended.signal, onDrawn: (done) => done === 70 && ended.abort() });
   await expect(film).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('nor who stops it while the file is written [VW-196]', async () => {
+  const ended = new AbortController();
+  const finalize = Object.getOwnPropertyDescriptor(Output.prototype, 'finalize')?.value as () => Promise<void>;
+  vi.spyOn(Output.prototype, 'finalize').mockImplementation(async function (this: Output) {
+    await finalize.call(this);
+    ended.abort();
+  });
+  await expect(encode({ signal: ended.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('an encoder that gives up, and one that there is not, are told of as a film that is too large [VW-198]', async () => {
