@@ -95,6 +95,18 @@ test('what is closed is forgotten with the worker, and nobody waits for an answe
   expect(state()).toMatchObject({ phase: 'none', found: 0, read: 0, same: 0, studies: [], faults: [] });
 });
 
+test('what was still being found when it was closed is not read for who comes next [LO-4]', async () => {
+  const { files, asked, workers, report, state } = aPage();
+  files.add(Array.from({ length: 12 }, (_, n) => file(`theirs ${n}`)));
+  files.forget();
+  files.add([file('mine')]);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  report({ found: 1, read: 1, isIdle: true });
+  await expect.poll(() => state().phase).toBe('read');
+  const paths = asked.flatMap((one) => ('add' in one ? one.add.map(({ path }) => path) : []));
+  expect([paths, workers.length]).toEqual([['mine'], 1]);
+});
+
 test('a worker that fails takes what it knew with it, which is said', async () => {
   const { files, asked, workers, state } = aPage();
   files.add([file('1')]);

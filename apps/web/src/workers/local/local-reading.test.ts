@@ -12,7 +12,10 @@ function image(n: number, more: Record<string, unknown> = {}): Uint8Array {
 }
 
 /** Reading of files whose bytes are at hand, on a clock that stands still unless it is moved. */
-function aReading(kinds: Readonly<Record<string, FileKind | 'pdf'>> = {}, portions: readonly ZipPortion[] = []) {
+function aReading(
+  kinds: Readonly<Record<string, FileKind | 'pdf'>> = {},
+  archives: Readonly<Record<string, readonly ZipPortion[]>> = {},
+) {
   const contents = new Map<string, Uint8Array>();
   const reports: ReadingReport[] = [];
   const clock = { now: 0, pauses: 0, asked: 0 };
@@ -29,8 +32,8 @@ function aReading(kinds: Readonly<Record<string, FileKind | 'pdf'>> = {}, portio
       };
     },
     kindOf: async ({ name }) => kinds[name] ?? null,
-    openZip: async function* () {
-      yield* portions;
+    openZip: async function* ({ name }) {
+      yield* archives[name] ?? [];
     },
     say: (report) => void reports.push(report),
     pause: async () => void (clock.pauses += 1),
@@ -104,6 +107,16 @@ test('the same bytes twice are one instance, other bytes under one identifier ar
   expect(await idle()).toMatchObject({ found: 3, read: 3, same: 1 });
   expect(faults()).toEqual(['folder/other differs']);
   expect(studies()[0]).toMatchObject({ images: 1, instances: 1 });
+});
+
+test('bytes that differ far behind the beginning of a large file are other bytes [LO-7]', async () => {
+  const { reading, found, idle, faults } = aReading();
+  const large = image(1, { pixels: { rows: 1024, columns: 1024, native: new Uint16Array(1024 * 1024) } });
+  const changed = Uint8Array.from(large);
+  changed.set([1], changed.length - 1);
+  reading.add([found('1', large), found('again', large), found('other', changed)]);
+  expect(await idle()).toMatchObject({ read: 3, same: 1 });
+  expect(faults()).toEqual(['folder/other differs']);
 });
 
 test('two patients with one Study Instance UID are two studies, both in doubt [LO-9]', async () => {
@@ -222,8 +235,13 @@ test('in the place of an archive stand its files, and what it keeps to itself is
     files: [inner.found('1', image(1)), inner.found('2'), inner.found('inner.zip')],
     unreadable: [{ path: 'x.zip/locked', reason: 'zip_encrypted' as const }],
   };
-  const { reading, found, idle, faults, studies } = aReading({ 'x.zip': 'zip', 'inner.zip': 'zip' }, [portion]);
+  const nested = { files: [inner.found('3')], unreadable: [] };
+  const { reading, found, idle, faults, studies } = aReading(
+    { 'x.zip': 'zip', 'inner.zip': 'zip' },
+    { 'x.zip': [portion], 'inner.zip': [nested] },
+  );
   found('1', image(1));
+  found('3', image(3));
   reading.add([found('x.zip')]);
   expect(await idle()).toMatchObject({ found: 4, read: 4 });
   expect(faults()).toEqual(['x.zip/locked zip_encrypted', 'folder/2 not_dicom', 'folder/inner.zip zip_nested']);
