@@ -100,10 +100,24 @@ test('what was marked while a document was on its way waits for another one [VW-
   show(1);
   markKeyImage(session);
   const uids = { SeriesInstanceUID: '2.25.7', SOPInstanceUID: '2.25.8' };
-  const document = aDocument([...(sent?.images ?? [])], sent?.SOPInstanceUID);
+  const document = { ...aDocument([...(sent?.images ?? [])], sent?.SOPInstanceUID), note: 'so' };
   session.dispatch({ type: 'key-saved', study: 'folder', document, uids });
   expect(own()).toEqual({ images: [key(1)], note: '', ...uids });
   expect(session.getState().keyImages).toMatchObject({ documents: [document], saving: new Map() });
+});
+
+test('what another page has said of them while a document was on its way is not lost [VW-138]', () => {
+  arrive();
+  show(0);
+  markKeyImage(session);
+  session.dispatch({ type: 'key-note', study: 'folder', note: 'so' });
+  const sent = own() ?? expect.fail('nothing is marked');
+  session.dispatch({ type: 'key-saving', study: 'folder', saving: { kind: 'saving' } });
+  session.dispatch({ type: 'key-images-found', study: 'folder', selection: { ...sent, note: 'so, or not' } });
+  const uids = { SeriesInstanceUID: '2.25.7', SOPInstanceUID: '2.25.8' };
+  const document = { ...aDocument([...sent.images], sent.SOPInstanceUID), note: sent.note };
+  session.dispatch({ type: 'key-saved', study: 'folder', document, uids });
+  expect(own()).toEqual({ images: [], note: 'so, or not', ...uids });
 });
 
 test('words alone are kept until there is an image; neither leaves nothing [VW-135]', () => {

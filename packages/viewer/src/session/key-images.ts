@@ -135,7 +135,9 @@ function saved(now: KeyImages, command: Extract<KeyImagesCommand, { type: 'key-s
   saving.delete(study);
   const own = now.own.get(study);
   const isSaved = (one: KeyObject) => document.images.some((other) => isSame(one, other));
-  const rest = own && { ...uids, images: own.images.filter((one) => !isSaved(one)), note: '' };
+  // Another page of this browser may have said more meanwhile.
+  const note = own?.note === document.note ? '' : (own?.note ?? '');
+  const rest = own && { ...uids, images: own.images.filter((one) => !isSaved(one)), note };
   return { ...withOwn(now, study, rest ?? null), saving, documents: joined(now.documents, [document]) };
 }
 
