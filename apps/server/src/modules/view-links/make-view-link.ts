@@ -31,7 +31,7 @@ export async function makeViewLink(
     .digest('base64url');
   const known = await codeOf(ctx.db, account, digest);
   if (known !== null) return known;
-  if ((await countOf(ctx.db, account)) >= viewLinkLimit) throw new OperationError('too_many_view_links');
+  if ((await countOf(ctx.db, account)) + ids.length > viewLinkLimit) throw new OperationError('too_many_view_links');
   const code = ctx.random.bytes(CODE_BYTES).toString('base64url');
   await putLink(ctx.db, { code, account, at: ctx.clock.now(), digest, view, items: named });
   return code;

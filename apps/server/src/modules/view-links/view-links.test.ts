@@ -188,12 +188,18 @@ onBothDatabases('view links', (open) => {
   });
 
   it('is not made without end [VL-2]', async () => {
+    await app.services.db.rows(sql`delete from view_link where account_id = ${reader.id}::uuid`);
     await app.services.db.rows(sql`
       insert into view_link (code, item_id, place, type, account_id, created_at, digest, view)
       select lpad(n::text, 16, '0'), ${folder}::uuid, 0, 'folder', ${reader.id}::uuid, now(), n::text, '{}'::jsonb
       from generate_series(1, ${viewLinkLimit}::int4) n`);
     const refused = await make([folder], reader);
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'too_many_view_links']);
+    await app.services.db.rows(sql`delete from view_link where account_id = ${reader.id}::uuid and digest = '1'`);
+    // Room for one is none for a link that opens two items.
+    const inside = await aFolder(app.services, { org: org.id, parent: { id: folder, ancestors: [] } });
+    expect(codeOf(await make([folder, inside.id], reader))).toBe('too_many_view_links');
+    expect((await make([folder], reader)).statusCode).toBe(201);
     await app.services.db.rows(sql`delete from view_link where account_id = ${reader.id}::uuid`);
   });
 
