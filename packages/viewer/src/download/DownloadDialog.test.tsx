@@ -172,11 +172,8 @@ it('a right to download that is taken away is said, and what was typed stays [VW
   const session = open();
   await preview();
   type('ファイル名', '膝');
-  const allowed = (download: boolean) => {
-    const study = aSavedStudy();
-    const series = study.series.map((one) => ({ ...one, can: { download } }));
-    act(() => session.dispatch({ type: 'studies-changed', studies: [{ ...study, series }] }));
-  };
+  const allowed = (download: boolean) =>
+    act(() => session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(download)] }));
   allowed(false);
   expect(screen.getByText(/ダウンロードの権限がなくなった/)).toBeTruthy();
   expect(button().disabled).toBe(true);
@@ -185,4 +182,18 @@ it('a right to download that is taken away is said, and what was typed stays [VW
   allowed(true);
   expect(screen.queryByText(/ダウンロードの権限がなくなった/)).toBeNull();
   expect([field('ファイル名').value, button().disabled]).toEqual(['膝', false]);
+});
+
+it('a picture that was being made when the right to it was taken away is not saved [VW-223]', async () => {
+  const session = open();
+  await preview();
+  const encoded = Promise.withResolvers<() => void>();
+  HTMLCanvasElement.prototype.toBlob = (done) => encoded.resolve(() => done(new Blob(['x'])));
+  fireEvent.click(button());
+  const finish = await encoded.promise;
+  act(() => session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(false)] }));
+  await act(async () => finish());
+  await screen.findByText(/ダウンロードの権限がなくなった/);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'ダウンロード' })).toBeTruthy());
+  expect([saved, onClose.mock.calls]).toEqual([[], []]);
 });

@@ -155,6 +155,7 @@ const previewRoom = {
 
 /** Makes the file and hands it to the browser. Where that fails all that was typed stays [VW-162]. */
 function useMaking(onClose: () => void) {
+  const { session } = useRuntime();
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
   const orderOf = usePictureOrder();
   const isLeft = useRef(false);
@@ -174,6 +175,8 @@ function useMaking(onClose: () => void) {
       const file = await makeFile(size, type, (context) => drawPicture(context, taken.shown, order));
       // Who has left the dialog meanwhile wants no file.
       if (isLeft.current) return;
+      // The right to it may have gone while it was made [VW-223].
+      if (!maySave(session.getState())) return setState('idle');
       saveFile(file, fileName(request));
       onClose();
     } catch {
