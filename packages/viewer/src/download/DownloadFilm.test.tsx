@@ -126,6 +126,24 @@ test('who stops a film has the form as it was, and no file [VW-196]', async () =
   expect([saved, screen.queryByRole('progressbar'), onClose.mock.calls.length]).toEqual([[], null, 0]);
 });
 
+test('a film is given up with the dialog in which it is made [VW-196]', async () => {
+  const asked: number[] = [];
+  let go: () => void = () => undefined;
+  open(30, (index) => {
+    asked.push(index);
+    return index === 3 ? new Promise((resolve) => (go = () => resolve(aPicture))) : Promise.resolve(aPicture);
+  });
+  await chooseFilm();
+  fireEvent.click(button('ダウンロード'));
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10'));
+  const closed = vi.spyOn(VideoEncoder.prototype, 'close');
+  cleanup();
+  go();
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  // Nothing behind what was on its way is fetched.
+  expect([saved, Math.max(...asked)]).toEqual([[], 11]);
+});
+
 test('a film that is being made ends with the right to it [VW-223]', async () => {
   let go: () => void = () => undefined;
   const session = open(12, (index) =>

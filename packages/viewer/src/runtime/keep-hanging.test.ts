@@ -110,7 +110,9 @@ test('what cannot be read is not known, and is asked for again when the session 
   reads[1]?.resolve({ atOpening: false, protocols: [] });
   await reads[1]?.promise;
   await Promise.resolve();
+  session.dispatch({ type: 'hanging-reading' });
   expect(preferences(session)).toMatchObject({ atOpening: true, phase: 'reading' });
+  expect(reads).toHaveLength(2);
 });
 
 test('what is taken back in the same page is taken back [HP-22]', async () => {

@@ -128,7 +128,7 @@ test('what an ended viewer reads changes nothing, and it keeps nothing', async (
   await Promise.resolve();
   await Promise.resolve();
   session.dispatch({ type: 'hotkeys', given: inverted });
-  expect([hotkeys(session).phase, written]).toEqual(['reading', []]);
+  expect([hotkeys(session).phase, written, reads.length]).toEqual(['reading', [], 1]);
 });
 
 test('keys of another window stay where one changes more before the first change is kept [VW-157]', async () => {

@@ -144,3 +144,19 @@ test('a document that was replaced is read anew, one that is as it was is not [V
   await vi.waitFor(() => expect(notes(session)).toEqual(['/documents/theirs undefined', '/documents/mine 2']));
   expect(asked).toHaveBeenCalledTimes(3);
 });
+
+test('what comes after reading has ended is told to nobody', async () => {
+  const session = createSession();
+  list(session, ko('mine'));
+  const answer = Promise.withResolvers<unknown>();
+  const ended: AbortSignal[] = [];
+  const source = {
+    document: async (_: unknown, signal: AbortSignal) => (ended.push(signal), answer.promise),
+  } as unknown as ImageSource;
+  const dispatch = vi.spyOn(session, 'dispatch');
+  readKeyObjects(source, session)();
+  expect(ended.map(({ aborted }) => aborted)).toEqual([true]);
+  answer.resolve(answerOf('late'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(dispatch).not.toHaveBeenCalled();
+});
