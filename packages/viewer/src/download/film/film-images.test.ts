@@ -59,11 +59,14 @@ function film(failing: ReadonlyMap<number, FrameFailure['kind']> = new Map()) {
   const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
+  /** All that was written onto it. */
+  const written: string[] = [];
+  vi.spyOn(context, 'fillText').mockImplementation((text) => void written.push(text));
   const seen = async (at: number) => {
     await images.draw(context, at);
     return greysOn(canvas)[1]?.[20];
   };
-  return { images, asked, words, seen };
+  return { images, asked, words, written, seen };
 }
 
 test('each image is drawn in its turn, and no more than a few are fetched before it [VW-196]', async () => {
@@ -77,14 +80,17 @@ test('each image is drawn in its turn, and no more than a few are fetched before
 });
 
 test('an image that cannot be shown has its number in its place and is named; the film goes on [VW-197]', async () => {
-  const { images, words, seen } = film(
+  const { images, words, written, seen } = film(
     new Map([
       [3, 'missing'],
       [4, 'not_in_file'],
     ]),
   );
   expect(await seen(0)).toBe(102);
+  written.length = 0;
   expect(await seen(1)).toBe(0);
+  // Also there it says that it is not for diagnosis [VW-195].
+  expect(written).toEqual(['画像 4 は表示できません', '診断には使用できません']);
   expect(await seen(2)).toBe(0);
   expect(await seen(3)).toBe(105);
   expect([words, images.missing]).toEqual([
