@@ -1,9 +1,12 @@
+import { readInstance } from '@mado/dicom';
+import { buildDicomFile } from '@mado/dicom/testing';
 import { expect, test } from 'vitest';
 import { createSession } from '../session/create-session.ts';
-import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
+import { markKeyImage } from '../session/mark-key-image.ts';
+import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
 import { instanceThatSays } from '../session/testing/a-stack.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
-import { metadataOf } from './save-key-images.ts';
+import { metadataOf, saveKeyImages } from './save-key-images.ts';
 
 test('of two copies of a study each says of the patient what its own does [VW-138]', () => {
   const session = createSession();
@@ -28,4 +31,33 @@ test('of two copies of a study each says of the patient what its own does [VW-13
   };
   const own = { images: [key], note: '', SeriesInstanceUID: '2.25.1', SOPInstanceUID: '2.25.2' };
   expect(metadataOf(session.getState(), mine, own)).toMatchObject({ '00100020': { Value: ['mine'] } });
+});
+
+test('its series stands behind those of its study, whatever numbers those have [VW-138]', async () => {
+  const numberFor = async (...numbers: (number | null)[]) => {
+    const session = createSession();
+    const series = numbers.map((SeriesNumber, n) =>
+      aSeries(`s${n}`, { SeriesInstanceUID: `1.2.7.${n}`, SeriesNumber }),
+    );
+    const study = { ...aStudy(...series), id: 'folder' };
+    session.dispatch({ type: 'studies-loaded', studies: [study] });
+    const { dicomJson: instance } = readInstance(buildDicomFile({ StudyInstanceUID: '1.2' }));
+    const images = imagesOfSeries(1).map((image) => ({ ...image, instance }));
+    session.dispatch({
+      type: 'series-loaded',
+      series: series[0]!.document,
+      content: { images, left_out: [] },
+      first: 0,
+    });
+    const shown = { index: 0, voi: null, scale: 1, affine: plainAffine };
+    session.dispatch({ type: 'shown', pane: 0, series: series[0]!.document, shown });
+    markKeyImage(session);
+    const files: Uint8Array[] = [];
+    const save = async (_: unknown, file: Uint8Array) => (files.push(file), null);
+    const nothing = async () => null;
+    const store = { account: 'reader', refusal: nothing, save, mayDelete: async () => false, remove: nothing };
+    await saveKeyImages(session, store, { study, SeriesDescription: '' });
+    return readInstance(files[0]!).facts.SeriesNumber;
+  };
+  expect([await numberFor(3, null), await numberFor(3, 1200)]).toEqual([900, 1201]);
 });

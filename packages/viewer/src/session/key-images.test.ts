@@ -187,6 +187,12 @@ test('of two copies of a study that is meant in which the image was marked, or n
   }));
   session.dispatch({ type: 'key-documents', documents, unread: 0 });
   expect(session.getState().keyImages.documents).toEqual(documents);
+  // Nor is an image of one marked by what lies in the other.
+  session.dispatch({ type: 'key-documents', documents: [], unread: 0, listed: ['/documents/mine-ko'] });
+  const [theirs, mine] = session.getState().studies;
+  const mark = (study = mine) => study && keyMark(session.getState(), study, imagesOfSeries(1)[0]!);
+  expect([mark(theirs), mark(mine)]).toEqual([null, 'saved']);
+  session.dispatch({ type: 'key-documents', documents, unread: 0 });
   // One of them is there no more; what was saved here is, until it has been read.
   const saved = { ...aDocument([at], '1.10'), study: 'mine' };
   session.dispatch({
