@@ -96,6 +96,21 @@ test('what was written is read again, as is what others have written [PX-15]', (
   expect(keyObjectsOf({})).toEqual({ images: [], note: '' });
 });
 
+test('frames count from one: what is no number of a frame names none [PX-15]', () => {
+  const images = [image('a', '2', 3)];
+  const { dicomJson } = readInstance(keyObjectSelectionFile({ ...document, images, note: '' }));
+  const framesOf = (values: readonly unknown[]) => {
+    const [item] = (dicomJson['0040A730']?.Value ?? []) as Record<string, { Value: object[] }>[];
+    const reference = { ...item?.['00081199']?.Value[0], '00081160': { vr: 'IS', Value: values } };
+    const content = { ...item, '00081199': { vr: 'SQ', Value: [reference] } };
+    const said = { ...dicomJson, '0040A730': { vr: 'SQ', Value: [content] } } as typeof dicomJson;
+    return keyObjectsOf(said).images.map(({ FrameNumber }) => FrameNumber);
+  };
+  expect(framesOf([0, -1, 1.5, 'x', 2, '4'])).toEqual([2, 4]);
+  // The whole of it is meant then.
+  expect(framesOf([0])).toEqual([null]);
+});
+
 test('of nothing, and of two studies, there is none [PX-14]', () => {
   expect(() => keyObjectSelectionFile({ ...document, images: [] })).toThrow();
   const images = [image('a', '1'), { ...image('b', '3'), StudyInstanceUID: syntheticUid('another study') }];
