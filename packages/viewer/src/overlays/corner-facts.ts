@@ -1,3 +1,4 @@
+import { unturned } from '../session/shown-study.ts';
 import { sidedLocation } from '../session/sided-location.ts';
 import type { ReadySeries, SeriesBase, Shown } from '../session/state.ts';
 import { dateText, timeText } from '../session/value-texts.ts';
@@ -29,7 +30,7 @@ export function seriesFacts({ study, series }: SeriesBase): SeriesFacts {
     patientId: study.PatientID,
     taken: [dateText(study.StudyDate), timeText(study.StudyTime)].filter(Boolean).join(' '),
     number: series.SeriesNumber,
-    description: series.SeriesDescription,
+    description: unturned(series.SeriesDescription),
     modality: series.Modality,
   };
 }

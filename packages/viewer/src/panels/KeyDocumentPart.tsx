@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerSeries } from '../ports/index.ts';
 import { useSession } from '../runtime/runtime-context.ts';
-import { keyName } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import { studyId } from '../session/study-id.ts';
 import { dateText, timeText } from '../session/value-texts.ts';
 import { DeleteKeyDocument } from './DeleteKeyDocument.tsx';
 import { KeyImageGroup } from './KeyImageGroup.tsx';
-import { KeyImageRow } from './KeyImageRow.tsx';
+import { KeyImageRows } from './KeyImageRows.tsx';
 import { seriesName } from './listed-words.ts';
 
 interface KeyDocumentPartProps {
@@ -64,16 +63,7 @@ export function KeyDocumentPart({ document, store, onJump }: KeyDocumentPartProp
           {note}
         </p>
       )}
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {images.map((image) => (
-          <KeyImageRow
-            key={keyName(image)}
-            image={image}
-            study={document.study}
-            onJump={(one) => onJump(one, document.study)}
-          />
-        ))}
-      </ul>
+      <KeyImageRows images={images} study={document.study} onJump={(one) => onJump(one, document.study)} />
     </KeyImageGroup>
   );
 }

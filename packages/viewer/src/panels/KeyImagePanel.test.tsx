@@ -114,6 +114,22 @@ test('what documents name is listed, with where it is; what is not there is said
   expect(activePane(session.getState()).viewState.index).toBe(1);
 });
 
+test('of a document that names very many images the first are listed, and more when they are asked for [VW-181]', () => {
+  const { session } = draw();
+  const images = Array.from({ length: 450 }, (_, n): KeyObject => {
+    const of = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.7', SOPClassUID: '1.2', FrameNumber: null };
+    return { ...of, SOPInstanceUID: `1.2.3.${n}` };
+  });
+  const said = { SOPInstanceUID: '1.9', StudyInstanceUID: '1.2', note: '', ContentDate: '', ContentTime: '' };
+  act(() => session.dispatch({ type: 'key-documents', documents: [{ ...said, images }], unread: 0 }));
+  expect(rows()).toHaveLength(200);
+  fireEvent.click(screen.getByRole('button', { name: 'さらに表示（残り 250 件）' }));
+  expect(rows()).toHaveLength(400);
+  fireEvent.click(screen.getByRole('button', { name: 'さらに表示（残り 50 件）' }));
+  expect(rows()).toHaveLength(450);
+  expect(screen.queryByRole('button', { name: /さらに表示/ })).toBeNull();
+});
+
 test('saved, it is a document of the images with what was said [VW-138]', async () => {
   const sent: Parameters<KeyImageStore['save']>[] = [];
   const take: KeyImageStore['save'] = async (...given) => {

@@ -2,11 +2,11 @@ import { useTheme } from '@mui/material/styles';
 import type { KeyObject } from '@mado/dicom';
 import { EmptyState } from '@mado/ui';
 import { Star, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore } from '../ports/index.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { soughtBy, unreadSeriesOf } from '../session/find-key-image.ts';
+import { soughtBy } from '../session/find-key-image.ts';
 import { isShownMarked, shownImage } from '../session/key-images.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
 import { studyId } from '../session/study-id.ts';
@@ -32,7 +32,6 @@ export function KeyImagePanel({ sheet, store, onClose }: KeyImagePanelProps): Re
   const studies = useSession((state) => state.studies);
   const { own, documents, unread } = useSession((state) => state.keyImages);
   const { onJump, failed } = useJump();
-  useReferenced();
   const isEmpty = own.size === 0 && documents.length === 0;
   const marked = studies.filter((study) => own.has(studyId(study)));
   return (
@@ -94,18 +93,6 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
       </SignButton>
     </div>
   );
-}
-
-/** Series of which images are listed are read, so that it is known where these are, and whether they are there. */
-function useReferenced(): void {
-  const { readSeries } = useRuntime();
-  const series = useSession((state) => state.series);
-  const { own, documents } = useSession((state) => state.keyImages);
-  useEffect(() => {
-    for (const [study, { images }] of own) for (const key of unreadSeriesOf({ series }, images, study)) readSeries(key);
-    for (const { images, study } of documents)
-      for (const key of unreadSeriesOf({ series }, images, study)) readSeries(key);
-  }, [readSeries, series, own, documents]);
 }
 
 function useJump() {

@@ -6,9 +6,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerStudy } from '../ports/index.ts';
 import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { keyName, noteLimit } from '../session/key-images.ts';
+import { noteLimit } from '../session/key-images.ts';
 import { studyId } from '../session/study-id.ts';
-import { KeyImageRow } from './KeyImageRow.tsx';
+import { KeyImageRows } from './KeyImageRows.tsx';
 import { metadataOf, saveKeyImages } from './save-key-images.ts';
 
 interface KeySelectionPartProps {
@@ -27,17 +27,12 @@ export function KeySelectionPart({ study, store, onJump }: KeySelectionPartProps
   if (!own) return null;
   return (
     <>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {own.images.map((image) => (
-          <KeyImageRow
-            key={keyName(image)}
-            image={image}
-            study={id}
-            onJump={(one) => onJump(one, id)}
-            onRemove={() => dispatch({ type: 'key-image-off', study: id, image })}
-          />
-        ))}
-      </ul>
+      <KeyImageRows
+        images={own.images}
+        study={id}
+        onJump={(one) => onJump(one, id)}
+        onRemove={(image) => dispatch({ type: 'key-image-off', study: id, image })}
+      />
       <div style={{ display: 'grid', gap: 8, padding: '10px 14px' }}>
         <TextField
           label={t('keyImages.note')}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ViewerSeries, ViewerStudy } from '../ports/index.ts';
+import { unturned } from '../session/shown-study.ts';
 
 /** What a study is called in lists: its description, else its patient, else its ID [VW-5]. */
 export function studyName({ StudyDescription, PatientName, StudyID }: ViewerStudy, t: TFunction): string {
@@ -14,5 +15,5 @@ export function modalitiesOf({ series }: ViewerStudy): string {
 /** Number and description of a series. */
 export function seriesName({ SeriesNumber, SeriesDescription }: ViewerSeries, t: TFunction): string {
   const name = [SeriesNumber, SeriesDescription].filter((part) => part !== null && part !== '').join(' ');
-  return name || t('browser.seriesUnnumbered');
+  return unturned(name) || t('browser.seriesUnnumbered');
 }

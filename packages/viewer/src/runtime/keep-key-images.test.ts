@@ -14,10 +14,10 @@ const name = 'mado-key-images:reader:folder';
 let stops: (() => void)[];
 
 /** A page on which an image is seen. */
-function aPage(): Session {
+function aPage(says: Parameters<typeof instanceThatSays>[0] = { '00080016': '1.2.840' }): Session {
   const session = createSession();
   session.dispatch({ type: 'studies-loaded', studies: [{ ...aStudy(series), id: 'folder' }] });
-  const instance = instanceThatSays({ '00080016': '1.2.840' });
+  const instance = instanceThatSays(says);
   const images = imagesOfSeries(3).map((image) => ({ ...image, instance }));
   session.dispatch({ type: 'series-loaded', series: series.document, content: { images, left_out: [] }, first: 0 });
   see(session, 0);
@@ -55,6 +55,19 @@ test('what is marked comes back with another page, as the same document, and to 
   expect(own(second)?.images.map(({ SOPInstanceUID }) => SOPInstanceUID)).toEqual(['1.2.3.0', '1.2.3.2']);
   expect(JSON.parse(localStorage.getItem(name) ?? '')).toMatchObject({ images: [{}, {}] });
 });
+
+test.each([{}, { '00080016': 'CT Image' }])(
+  'an image that does not say of what class it is comes back, and takes no other along [VW-136]: %j',
+  (says) => {
+    const [first, second] = [aPage(says), aPage(says)];
+    keep(first);
+    markKeyImage(first);
+    see(first, 2);
+    markKeyImage(first);
+    keep(second);
+    expect(own(second)?.images.map(({ SOPInstanceUID }) => SOPInstanceUID)).toEqual(['1.2.3.0', '1.2.3.2']);
+  },
+);
 
 test('nothing marked is nothing kept, and what is given up is gone [VW-136]', () => {
   const session = aPage();

@@ -99,9 +99,11 @@ function selectionIn(text: string | null): KeySelection | null {
 }
 
 function isKeyObject(value: Partial<KeyObject> | null): value is KeyObject {
-  const uids = [value?.StudyInstanceUID, value?.SeriesInstanceUID, value?.SOPInstanceUID, value?.SOPClassUID];
+  const uids = [value?.StudyInstanceUID, value?.SeriesInstanceUID, value?.SOPInstanceUID];
   const frame = value?.FrameNumber;
-  return uids.every(isUid) && (frame === null || (Number.isInteger(frame) && Number(frame) > 0));
+  // A file may not say of what class it is.
+  const isOfClass = value?.SOPClassUID === '' || isUid(value?.SOPClassUID);
+  return uids.every(isUid) && isOfClass && (frame === null || (Number.isInteger(frame) && Number(frame) > 0));
 }
 
 const isUid = (value: unknown): value is string =>

@@ -58,6 +58,14 @@ test('documents of the listed studies are read, and nothing else, and those that
   expect(asked.mock.calls.map(([{ document }]) => document)).toEqual(['/documents/mine', '/documents/theirs']);
 });
 
+test('of what a document says there is as much as anybody reads, cut between characters [VW-181]', async () => {
+  const session = createSession();
+  list(session, ko('long'), ko('short'));
+  const [long, short] = [`a${'𠮷'.repeat(5000)}`, 'あ'.repeat(2000)];
+  reading(session, async ({ document }) => answerOf(document.endsWith('long') ? long : short));
+  await vi.waitFor(() => expect(notes(session)).toEqual([`a${'𠮷'.repeat(999)}…`, short]));
+});
+
 test.each(['113001', '113037', '113038', '113039'])(
   'one that rejects its images names none: %s [VW-137]',
   async (title) => {

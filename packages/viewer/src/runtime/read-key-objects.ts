@@ -1,7 +1,7 @@
 import { expandSeriesDocument, firstText, keyObjectsOf, type DicomJson } from '@mado/dicom';
 import type { ImageSource } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
-import { keyName } from '../session/key-images.ts';
+import { keyName, noteLimit } from '../session/key-images.ts';
 import type { KeyDocument } from '../session/key-images-state.ts';
 import type { SeriesState } from '../session/state.ts';
 import { studyId } from '../session/study-id.ts';
@@ -103,9 +103,15 @@ const documentOf =
         series: series.document,
         // One that is named twice is one.
         images: [...new Map(images.map((image) => [keyName(image), image])).values()],
-        note,
+        note: cut(note),
         ContentDate: firstText(json, '00080023') ?? '',
         ContentTime: firstText(json, '00080033') ?? '',
       },
     ];
   };
+
+/** A text of a million letters holds a browser up for minutes; what is left out is told by its sign [VW-181]. */
+function cut(note: string): string {
+  if (note.length <= noteLimit) return note;
+  return `${note.slice(0, noteLimit).replace(/\p{Cs}$/u, '')}…`;
+}

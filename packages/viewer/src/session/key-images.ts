@@ -91,7 +91,9 @@ export const keyName = ({ SeriesInstanceUID, SOPInstanceUID, FrameNumber }: KeyO
 function keyObject(StudyInstanceUID: string, SeriesInstanceUID: string, image: ViewerImage): KeyObject {
   const { instance, SOPInstanceUID, frame } = image;
   const hasFrames = (firstNumber(instance, tag.NumberOfFrames) ?? 1) > 1;
-  const SOPClassUID = firstText(instance, tag.SOPClassUID) ?? '';
+  const said = firstText(instance, tag.SOPClassUID) ?? '';
+  // Real files say none, or what is none; they are shown all the same.
+  const SOPClassUID = /^[\d.]{1,64}$/.test(said) ? said : '';
   return { StudyInstanceUID, SeriesInstanceUID, SOPClassUID, SOPInstanceUID, FrameNumber: hasFrames ? frame : null };
 }
 

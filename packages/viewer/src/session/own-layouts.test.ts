@@ -80,6 +80,14 @@ test.each<[string, string | null]>([
   ['x'.repeat(201), null],
 ])('a name: %j [HP-29]', (typed, name) => expect(layoutName(typed)).toBe(name));
 
+test.each([
+  ['胸部\u200b CT\ufeff', '胸部 CT'],
+  ['\u202eTC', 'TC'],
+  ['か\u3099', 'が'],
+  ['\u200b', null],
+  ['\ue000', null],
+])('what is not seen of a name is none of it: %j [VW-180]', (typed, name) => expect(layoutName(typed)).toBe(name));
+
 test('one is given another name, and is otherwise as it was [HP-30]', () => {
   const other = { name: 'other', rules: 7 };
   expect(withName([other, null, 7], 0, 'new')).toEqual([{ name: 'new', rules: 7 }, null, 7]);

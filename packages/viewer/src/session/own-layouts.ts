@@ -33,9 +33,16 @@ export function layoutByExample(state: SessionState): HangingProtocol | null {
 /** As many as an account keeps of its own. */
 export const MOST_LAYOUTS = 50;
 
+/** What is seen of a name that is typed or pasted: signs without width or for the direction are none of it [VW-180]. */
+export const seenName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+
 /** What a layout may be called, as it is typed; null: nothing that could be kept. */
 export function layoutName(typed: string): string | null {
-  const name = typed.trim();
+  const name = seenName(typed);
   return /^[^\p{C}]{1,200}$/u.test(name) ? name : null;
 }
 

@@ -16,3 +16,14 @@ test('nothing of a study says whose it is while that is hidden [VW-13]', () => {
   expect(shown).toMatchObject({ StudyDate: '20260102', StudyDescription: '胸部CT' });
   for (const value of Object.values(whose)) expect(Object.values(shown)).not.toContain(value);
 });
+
+test.each([false, true])('what turns writing turns no day, age or number beside it, hidden: %s [VW-182]', (hidden) => {
+  const study = {
+    ...aStudy(),
+    PatientName: '田中\u202e 一郎',
+    PatientID: '\u200eP-1',
+    StudyDescription: '胸部\u2067CT',
+  };
+  expect(Object.values(shownStudy(study, hidden)).join()).not.toMatch(/[\u200e\u202e\u2067]/);
+  if (!hidden) expect(shownStudy(study, hidden)).toMatchObject({ PatientName: '田中 一郎', PatientID: 'P-1' });
+});

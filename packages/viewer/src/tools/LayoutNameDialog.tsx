@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LayoutRefusal } from '../ports/index.ts';
-import { layoutName, MOST_LAYOUTS } from '../session/own-layouts.ts';
+import { layoutName, MOST_LAYOUTS, seenName } from '../session/own-layouts.ts';
 import { MenuChoice } from './MenuChoice.tsx';
 
 /** What became of it; `failed`: nothing says that it was kept. */
@@ -43,6 +43,7 @@ export function LayoutNameDialog(props: LayoutNameDialogProps): ReactNode {
   const [refused, setRefused] = useState<{ whose: string; because: Refused } | null>(null);
   const name = layoutName(typed);
   const isTaken = name !== null && taken.includes(name);
+  const wrong = name === null ? (seenName(typed) === '' ? 'nameMissing' : 'nameUnkept') : isTaken ? 'taken' : undefined;
   const replaces = mayReplace && replacedOf === whose;
   const mayKeep = name !== null && (!isTaken || replaces) && !onTheWay;
   const problem = refused?.whose === whose ? refused.because : null;
@@ -69,8 +70,8 @@ export function LayoutNameDialog(props: LayoutNameDialogProps): ReactNode {
             margin="dense"
             label={t('hanging.name')}
             value={typed}
-            error={name === null || isTaken}
-            helperText={name === null ? t('hanging.nameMissing') : isTaken ? t('hanging.taken') : undefined}
+            error={wrong !== undefined}
+            helperText={wrong && t(`hanging.${wrong}`)}
             onChange={({ target }) => {
               setTyped(target.value);
               setReplacedOf(null);

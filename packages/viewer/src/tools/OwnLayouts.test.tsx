@@ -75,7 +75,7 @@ test('the present grid is kept by a name and hangs such studies; it says of whic
   expect(list()).toBeNull();
 });
 
-test('without a name nothing is kept, nor with one that is taken, unless it is said that it is replaced [HP-29]', async () => {
+test('without a name nothing is kept, nor with one that is taken, unless it is said that it is replaced [HP-29, VW-180]', async () => {
   const session = open([layout('膝'), layout('肩')]);
   const kept = () => session.getState().hangingPreferences;
   await menu();
@@ -84,7 +84,10 @@ test('without a name nothing is kept, nor with one that is taken, unless it is s
   await typed(' ');
   expect(screen.getByText('名前を入力してください')).toBeTruthy();
   expect(save().disabled).toBe(true);
-  await typed('膝');
+  await typed('\ue000');
+  expect(screen.getByText('外字など、保存できない文字が含まれています')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+  await typed('\u200b膝');
   expect(screen.getByText('同じ名前の配置があります')).toBeTruthy();
   expect(save().disabled).toBe(true);
   await user.type(name(), '{Enter}');

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { imagesOfView } from './images-of-view.ts';
-import { codeOf, countOf, putLink } from './view-links.sql.ts';
+import { codeOf, countOf, lockLinks, putLink } from './view-links.sql.ts';
 
 /** 96 bits. */
 const CODE_BYTES = 12;
@@ -29,10 +29,14 @@ export async function makeViewLink(
     // Of a newer version of an image the same view is another.
     .update(JSON.stringify([named, view, since]))
     .digest('base64url');
-  const known = await codeOf(ctx.db, account, digest);
-  if (known !== null) return known;
-  if ((await countOf(ctx.db, account)) + ids.length > viewLinkLimit) throw new OperationError('too_many_view_links');
-  const code = ctx.random.bytes(CODE_BYTES).toString('base64url');
-  await putLink(ctx.db, { code, account, at: ctx.clock.now(), digest, view, items: named });
-  return code;
+  return ctx.db.transaction(async (tx) => {
+    // Of two windows that ask at once the second one finds the code of the first: revoked, a view has no other left.
+    await lockLinks(tx, account);
+    const known = await codeOf(tx, account, digest);
+    if (known !== null) return known;
+    if ((await countOf(tx, account)) + ids.length > viewLinkLimit) throw new OperationError('too_many_view_links');
+    const code = ctx.random.bytes(CODE_BYTES).toString('base64url');
+    await putLink(tx, { code, account, at: ctx.clock.now(), digest, view, items: named });
+    return code;
+  });
 }

@@ -19,6 +19,11 @@ export function rowsOf(db: Sql, code: string): Promise<LinkRow[]> {
     select item_id as id, type, account_id as account, created_at as at, view from view_link where code = ${code} order by place, item_id`);
 }
 
+/** Whoever makes links for an account at once does so one after the other, until the transaction ends. */
+export async function lockLinks(tx: Sql, account: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`view links:${account}`}, 0))`);
+}
+
 /** The code that the same view of the same items has already. */
 export async function codeOf(db: Sql, account: string, digest: string): Promise<string | null> {
   const [row] = await db.rows<{ code: string }>(sql`

@@ -187,6 +187,14 @@ onBothDatabases('view links', (open) => {
     expect(await made(folder, other)).not.toBe(first);
   });
 
+  it('has one code for one view that is asked for several times at once, and none is left when that is revoked [VL-2, VL-7]', async () => {
+    const view = { ...aLinkedView, overlayPlanes: false };
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => make([folder], member, view)))).map(codeOf);
+    expect(new Set(codes).size).toBe(1);
+    await app.call(revokeViewLink, { params: { code: codes[0]! } }, member.headers);
+    expect(codeOf(await follow(codes[1]!))).toBe('no_access');
+  });
+
   it('is not made without end [VL-2]', async () => {
     await app.services.db.rows(sql`delete from view_link where account_id = ${reader.id}::uuid`);
     await app.services.db.rows(sql`

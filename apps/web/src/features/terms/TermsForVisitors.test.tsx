@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { Themed } from '../../testing/frame.tsx';
-import { agreement, termsVersion } from './agreement.ts';
+import { agreement, agreeToTerms, termsVersion } from './agreement.ts';
 import { TermsForVisitors } from './index.ts';
 
 beforeAll(startI18n);
@@ -95,4 +95,15 @@ test('who is signed in is not asked', async () => {
   session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
   await quiet();
   expect(dialog()).toBeNull();
+});
+
+test('where the browser keeps nothing, who has agreed sees what is there all the same [WB-53]', async () => {
+  await quiet();
+  expect(dialog()).not.toBeNull();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  act(agreeToTerms);
+  full.mockRestore();
+  await vi.waitFor(() => expect(dialog()).toBeNull());
 });

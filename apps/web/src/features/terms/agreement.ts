@@ -12,11 +12,15 @@ const read = (): boolean =>
 /** Whether the terms of today were agreed to in this browser [WB-53]. */
 export const agreement = createStore<boolean>()(read);
 
-/** Agrees to the terms of today, for all tabs of this browser. */
+/** Agrees to the terms of today, for all tabs of this browser; for this page where it keeps nothing. */
 export function agreeToTerms(): void {
-  localStorage.setItem(versionKey, termsVersion);
-  localStorage.setItem(flagKey, 'true');
   agreement.setState(true, true);
+  try {
+    localStorage.setItem(versionKey, termsVersion);
+    localStorage.setItem(flagKey, 'true');
+  } catch {
+    // It has no room: the next page asks once more.
+  }
 }
 
 // Another tab has agreed, or the browser's storage was cleared.

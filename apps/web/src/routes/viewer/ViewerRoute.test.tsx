@@ -180,6 +180,20 @@ test('what one may not see any more goes from the screen, and it is said why [WB
   session.end();
 });
 
+test('what ended before the page began to listen is noticed when it does [WB-127]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
+  let answer = (): Response => Response.json({ studies: [aViewerStudy([])] });
+  vi.stubGlobal('fetch', async () => answer());
+  open();
+  expect(await screen.findByRole('heading', { name: 'ビューア' })).toBeTruthy();
+  answer = () => Response.json({ code: 'no_access', detail: '' }, { status: 403 });
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(await screen.findByText('アクセス権限が必要です')).toBeTruthy();
+  session.end();
+});
+
 test('a visitor is led back to the page from which they came [WB-127]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });

@@ -179,7 +179,9 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 const shownByRight = (opened: ServerSource): ShownByRight => ({
   isStillSeen: () => opened.isStillSeen(),
   // What is in it is known with the list.
-  watch: (onChange) => watchPlaces(opened.readings(), opened.folders(), followItems, { onChange }),
+  // It may have ended before the page began to listen.
+  watch: (onChange) =>
+    watchPlaces(opened.readings(), opened.folders(), followItems, { onChange, onListening: onChange }),
 });
 
 /**

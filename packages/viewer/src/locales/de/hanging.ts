@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Wird nicht verwendet, da nicht lesbar ({{places}})',
   name: 'Name der Anordnung',
   nameMissing: 'Geben Sie einen Namen ein',
+  nameUnkept: 'Enthält Zeichen, die nicht gespeichert werden können, etwa aus dem privaten Bereich',
   forStudies: 'Für {{modalities}}-Studien der Körperregion {{bodyParts}}.',
   forStudiesOfAnyPart: 'Für {{modalities}}-Studien jeder Körperregion.',
   forWhom: 'Für wen',

@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Speichern',
   saving: 'Wird gespeichert…',
   image: 'Bild {{number}}',
+  more: 'Mehr anzeigen (übrig: {{count}})',
   missing: 'Dieses Bild ist nicht in den geöffneten Studien',
   mayNot: 'In dieser Studie kann nicht gespeichert werden.',
   refused: 'Konnte nicht gespeichert werden. Markierungen und Notiz sind noch da.',

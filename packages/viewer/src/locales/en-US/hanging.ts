@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Not used, as it cannot be read ({{places}})',
   name: 'Name of the layout',
   nameMissing: 'Enter a name',
+  nameUnkept: 'It has characters that cannot be kept, such as private-use characters',
   forStudies: 'Used for {{modalities}} studies whose body part is {{bodyParts}}.',
   forStudiesOfAnyPart: 'Used for {{modalities}} studies of any body part.',
   forWhom: 'Used by',

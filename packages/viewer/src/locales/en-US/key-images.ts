@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Save',
   saving: 'Saving…',
   image: 'Image {{number}}',
+  more: 'Show more (left: {{count}})',
   missing: 'This image is not in the open studies',
   mayNot: 'Cannot be saved in this study.',
   refused: 'Could not be saved. Your marks and your note are still here.',

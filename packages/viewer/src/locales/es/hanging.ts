@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'No se usa porque no se puede leer ({{places}})',
   name: 'Nombre de la disposición',
   nameMissing: 'Escriba un nombre',
+  nameUnkept: 'Contiene caracteres que no se pueden guardar, como los de uso privado',
   forStudies: 'Para estudios {{modalities}} de la región {{bodyParts}}.',
   forStudiesOfAnyPart: 'Para estudios {{modalities}} de cualquier región del cuerpo.',
   forWhom: 'Para quién',

@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Guardar',
   saving: 'Guardando…',
   image: 'Imagen {{number}}',
+  more: 'Mostrar más (quedan: {{count}})',
   missing: 'Esta imagen no está en los estudios abiertos',
   mayNot: 'No se puede guardar en este estudio.',
   refused: 'No se pudo guardar. Las marcas y la nota siguen aquí.',

@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Non utilisée, car illisible ({{places}})',
   name: 'Nom de la disposition',
   nameMissing: 'Saisissez un nom',
+  nameUnkept: 'Il contient des caractères qui ne peuvent pas être enregistrés, comme ceux à usage privé',
   forStudies: 'Pour les examens {{modalities}} de la région {{bodyParts}}.',
   forStudiesOfAnyPart: 'Pour les examens {{modalities}} de toute région du corps.',
   forWhom: 'Pour qui',

@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   image: 'Image {{number}}',
+  more: 'Afficher plus (restants : {{count}})',
   missing: 'Cette image n’est pas dans les examens ouverts',
   mayNot: 'Impossible d’enregistrer dans cet examen.',
   refused: 'L’enregistrement a échoué. Les marques et la note sont toujours là.',

@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: '読めないため使われません（{{places}}）',
   name: '配置の名前',
   nameMissing: '名前を入力してください',
+  nameUnkept: '外字など、保存できない文字が含まれています',
   forStudies: '{{modalities}} で部位が {{bodyParts}} の検査に使います。',
   forStudiesOfAnyPart: '{{modalities}} の検査に、部位にかかわらず使います。',
   forWhom: '使う人',

@@ -12,6 +12,7 @@ export const keyImages = {
   save: '保存',
   saving: '保存しています…',
   image: '画像 {{number}}',
+  more: 'さらに表示（残り {{count}} 件）',
   missing: 'この画像は、開いているスタディにありません',
   mayNot: 'このスタディには保存できません。',
   refused: '保存できませんでした。印とメモは残っています。',

@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Wordt niet gebruikt, want onleesbaar ({{places}})',
   name: 'Naam van de indeling',
   nameMissing: 'Voer een naam in',
+  nameUnkept: 'Bevat tekens die niet bewaard kunnen worden, zoals tekens voor privégebruik',
   forStudies: 'Voor {{modalities}}-studies van lichaamsdeel {{bodyParts}}.',
   forStudiesOfAnyPart: 'Voor {{modalities}}-studies van elk lichaamsdeel.',
   forWhom: 'Voor wie',

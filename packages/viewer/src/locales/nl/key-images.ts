@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Opslaan',
   saving: 'Opslaan…',
   image: 'Beeld {{number}}',
+  more: 'Meer tonen (over: {{count}})',
   missing: 'Dit beeld zit niet in de geopende studies',
   mayNot: 'In deze studie kan niet worden opgeslagen.',
   refused: 'Opslaan is niet gelukt. De markeringen en de notitie zijn er nog.',

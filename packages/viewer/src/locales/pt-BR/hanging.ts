@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Não é usada, pois não pode ser lida ({{places}})',
   name: 'Nome da disposição',
   nameMissing: 'Digite um nome',
+  nameUnkept: 'Contém caracteres que não podem ser salvos, como os de uso privado',
   forStudies: 'Para exames {{modalities}} da região {{bodyParts}}.',
   forStudiesOfAnyPart: 'Para exames {{modalities}} de qualquer região do corpo.',
   forWhom: 'Para quem',

@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Salvar',
   saving: 'Salvando…',
   image: 'Imagem {{number}}',
+  more: 'Mostrar mais (restam: {{count}})',
   missing: 'Esta imagem não está nos exames abertos',
   mayNot: 'Não é possível salvar neste exame.',
   refused: 'Não foi possível salvar. As marcas e a nota continuam aqui.',

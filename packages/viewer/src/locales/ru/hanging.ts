@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Не используется: не удаётся прочитать ({{places}})',
   name: 'Название раскладки',
   nameMissing: 'Введите название',
+  nameUnkept: 'Есть символы, которые нельзя сохранить, например из области для частного использования',
   forStudies: 'Для исследований {{modalities}}, область: {{bodyParts}}.',
   forStudiesOfAnyPart: 'Для исследований {{modalities}} любой области тела.',
   forWhom: 'Для кого',

@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: 'Không dùng vì không đọc được ({{places}})',
   name: 'Tên bố cục',
   nameMissing: 'Hãy nhập tên',
+  nameUnkept: 'Có ký tự không lưu được, chẳng hạn ký tự dùng riêng',
   forStudies: 'Dùng cho ca chụp {{modalities}} của vùng {{bodyParts}}.',
   forStudiesOfAnyPart: 'Dùng cho ca chụp {{modalities}} của mọi vùng cơ thể.',
   forWhom: 'Người dùng',

@@ -11,6 +11,7 @@ export const keyImages = {
   save: 'Lưu',
   saving: 'Đang lưu…',
   image: 'Ảnh {{number}}',
+  more: 'Hiện thêm (còn lại: {{count}})',
   missing: 'Ảnh này không có trong các ca chụp đang mở',
   mayNot: 'Không thể lưu vào ca chụp này.',
   refused: 'Không lưu được. Dấu và ghi chú vẫn còn.',

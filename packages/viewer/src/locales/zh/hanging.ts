@@ -10,6 +10,7 @@ export const hanging = {
   unreadable: '无法读取，因此不使用（{{places}}）',
   name: '排列名称',
   nameMissing: '请输入名称',
+  nameUnkept: '含有无法保存的字符，例如专用区字符',
   forStudies: '用于部位为 {{bodyParts}} 的 {{modalities}} 检查。',
   forStudiesOfAnyPart: '用于任何部位的 {{modalities}} 检查。',
   forWhom: '使用者',

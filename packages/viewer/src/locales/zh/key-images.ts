@@ -11,6 +11,7 @@ export const keyImages = {
   save: '保存',
   saving: '正在保存…',
   image: '图像 {{number}}',
+  more: '显示更多（还有 {{count}} 个）',
   missing: '此图像不在已打开的检查中',
   mayNot: '无法保存到此检查。',
   refused: '未能保存。标记和备注仍然保留。',
