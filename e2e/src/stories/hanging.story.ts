@@ -108,6 +108,10 @@ story('a real prostate study is hung as such studies are read', async ({ page, p
     await expect(panes(page)).toHaveCount(4);
     for (const one of await panes(page).all()) await expect(one).toHaveAttribute('data-slice', /^\d+$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // A date that is cut within its digits would be another one [VW-178].
+    const dates = page.getByTestId('taken-date');
+    await expect(dates).toHaveText(Array.from({ length: 4 }, () => '2011-12-10'));
+    expect(await dates.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
     await keepPicture(page, info.outputPath('hung-390.png'));
   });
 });

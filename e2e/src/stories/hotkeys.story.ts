@@ -86,6 +86,9 @@ story(
         await keyOf(page, '等倍', 'Z').click();
         await page.keyboard.press(key);
         await expect(dialog(page).getByText(words)).toBeVisible();
+        if (key === 'F5') await canBeRead(page, 'a key that is asked for');
+        // Where it still asks for one, it asks no more.
+        await keyOf(page, '左右反転', 'I').focus();
       }
       await expect(keyOf(page, '等倍', 'Z')).toHaveText('Z');
     });
@@ -134,6 +137,14 @@ story(
       await expect(beside.getByTestId('corner-series')).toContainText('t2_tse_cor');
       await page.keyboard.press('ArrowLeft');
       await expect(beside.getByTestId('corner-series')).toContainText('t2_tse_tra');
+      await page.keyboard.press('Space');
+      await expect(beside.getByTestId('cine')).toHaveAttribute('data-playing', 'true');
+      await page.keyboard.press('Space');
+      await expect(beside.getByTestId('cine')).toHaveAttribute('data-playing', 'false');
+    });
+    await story.step('after a tool was pressed with the mouse keys are for the pane [VW-177]', async () => {
+      const beside = panes(page).last();
+      await page.getByRole('button', { name: '移動', exact: true }).click();
       await page.keyboard.press('Space');
       await expect(beside.getByTestId('cine')).toHaveAttribute('data-playing', 'true');
       await page.keyboard.press('Space');

@@ -52,6 +52,14 @@ story('a real CT is read beside the one of a year before', async ({ page, produc
     await expect(page.getByTestId('study-head')).toHaveCount(2);
     await canBeRead(page, 'a study beside its prior');
     await keepPicture(page, info.outputPath('ct-with-prior.png'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dates = page.getByTestId('taken-date');
+    await expect(dates).toHaveCount(2);
+    for (const date of await dates.all()) await expect(date).toBeInViewport({ ratio: 1 });
+    expect(await dates.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+    await expect(prior(page, 1)).toBeInViewport({ ratio: 1 });
+    await keepPicture(page, info.outputPath('ct-with-prior-390.png'));
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
   await story.step('nothing in an address names the patient', async () => {
     expect(page.url()).not.toContain('ACRIN');

@@ -1,5 +1,7 @@
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { fitsEverywhere } from '../person/fits.ts';
+import { keepPicture } from '../person/keep-picture.ts';
+import { canBeRead } from '../person/reader.ts';
 import { sendsImages } from '../person/sends-images.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder } from '../person/storage.ts';
@@ -74,6 +76,19 @@ story(
       await expect(shown).toHaveAttribute('data-series', series(before, 0));
       await page.keyboard.press('ArrowDown');
       await expect(shown).toHaveAttribute('data-slice', /^\d+$/);
+    });
+    await story.step('of studies that are named one that is not there is told of [VW-179]', async () => {
+      const told = page.getByText('指定されたスタディのうち 1 件は、見つからないか、閲覧できません。');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(told).toHaveCount(0);
+      await page.goto(`/viewer/${[...uids, '1.2.840.9999'].join(',')}`);
+      await expect(told).toBeVisible();
+      await expect(shown).toHaveAttribute('data-slice', /^\d+$/);
+      await keepPicture(page, info.outputPath('one is missing.png'));
+      await canBeRead(page, 'a study that is missing');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(told).toBeInViewport({ ratio: 1 });
+      await keepPicture(page, info.outputPath('one is missing, phone.png'));
     });
   },
 );

@@ -80,6 +80,7 @@ export function Viewer(props: ViewerProps): ReactNode {
             {runtime && (
               <RuntimeContext value={runtime}>
                 <ViewerLayout
+                  named={source.named}
                   onExit={onExit}
                   onSettled={onSettled}
                   drawing={drawing}

@@ -8,6 +8,7 @@ import { usePainter } from './panes/use-painter.ts';
 import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
+import { AbsentStudies } from './panels/AbsentStudies.tsx';
 import { LinkedNotice } from './panels/LinkedNotice.tsx';
 import { useQuickSwitch } from './panels/use-quick-switch.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
@@ -56,6 +57,8 @@ interface ViewerLayoutProps {
   onLinkView?: OnLinkView | undefined;
   keyImages?: KeyImageStore | undefined;
   reader?: Reader | undefined;
+  /** Studies that were asked for by their UIDs. */
+  named?: readonly string[] | undefined;
 }
 
 /**
@@ -123,6 +126,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
             <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
             <SourceMessage onExit={onExit} />
+            <AbsentStudies named={props.named ?? []} />
             <ReadingNotices isListOpen={annotated} onShow={labelling.onJump} room={setNotices} />
           </main>
           {annotated && (

@@ -25,8 +25,12 @@ const corner: CSSProperties = {
   textShadow: outline,
   overflow: 'hidden',
 };
-const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minHeight: '1.5em' };
+const clipped: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis' };
+const line: CSSProperties = { ...clipped, whiteSpace: 'nowrap', minHeight: '1.5em' };
 const right: CSSProperties = { right: `calc(10px + ${barRoom})`, textAlign: 'right' };
+/** What has no room in its line goes below it, where it is not seen: no date is cut within its digits [VW-178]. */
+const whole: CSSProperties = { display: 'block', height: '1.5em', overflow: 'hidden', whiteSpace: 'normal' };
+const unbroken: CSSProperties = { display: 'inline-block', maxWidth: '100%', whiteSpace: 'nowrap', ...clipped };
 /** Beside the letter at the edge of the pane. */
 const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 24px)' };
 
@@ -76,14 +80,6 @@ export const CornerText = memo(function CornerText({
   const hidden = useSession((state) => state.display.identityHidden);
   const facts = seriesFacts({ ...series, study: shownStudy(series.study, hidden) });
   const isOfPrior = useSession((state) => isPrior(state, series.study));
-  const prior = (
-    <>
-      <span data-testid="prior" style={badge}>
-        {t('hanging.prior')}
-      </span>{' '}
-      {facts.taken}
-    </>
-  );
   const { shown } = pane;
   const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
   const lossy = shown && series.phase === 'ready' ? lossyCompression(series.images[shown.index]?.instance ?? {}) : null;
@@ -99,7 +95,11 @@ export const CornerText = memo(function CornerText({
   return (
     <>
       <Lines at={{ left: 10, top: 8 }} label="corner-patient">
-        {[hidden ? t('header.identityHidden') : facts.name, facts.patientId, isOfPrior ? prior : facts.taken]}
+        {[
+          hidden ? t('header.identityHidden') : facts.name,
+          facts.patientId,
+          <Taken key="taken" {...facts} isOfPrior={isOfPrior} />,
+        ]}
       </Lines>
       <Lines at={{ ...right, top: 8 }} label="corner-series">
         {[
@@ -118,6 +118,29 @@ export const CornerText = memo(function CornerText({
     </>
   );
 });
+
+/** When the study was, its date whole [VW-178]; of a prior that it is one, above that where there is no room beside. */
+function Taken({ date, time, isOfPrior }: { date: string; time: string; isOfPrior: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const when = (
+    <span style={whole}>
+      <span data-testid="taken-date" style={unbroken}>
+        {date}
+      </span>
+      {date && time && ' '}
+      {time && <span style={unbroken}>{time}</span>}
+    </span>
+  );
+  if (!isOfPrior) return when;
+  return (
+    <span style={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+      <span data-testid="prior" style={badge}>
+        {t('hanging.prior')}
+      </span>{' '}
+      {when}
+    </span>
+  );
+}
 
 /** A star, and in words that it is one: whether it is saved is no matter of colour [VW-134]. */
 function KeyMark({ mark }: { mark: 'own' | 'saved' }): ReactNode {

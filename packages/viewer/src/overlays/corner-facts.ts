@@ -7,8 +7,9 @@ import { dateText, timeText } from '../session/value-texts.ts';
 export interface SeriesFacts {
   readonly name: string;
   readonly patientId: string;
-  /** yyyy-MM-dd HH:mm, as much of it as is known. */
-  readonly taken: string;
+  /** yyyy-MM-dd and HH:mm, as much of it as is known. */
+  readonly date: string;
+  readonly time: string;
   readonly number: number | null;
   readonly description: string;
   readonly modality: string;
@@ -28,7 +29,8 @@ export function seriesFacts({ study, series }: SeriesBase): SeriesFacts {
   return {
     name: study.PatientName,
     patientId: study.PatientID,
-    taken: [dateText(study.StudyDate), timeText(study.StudyTime)].filter(Boolean).join(' '),
+    date: dateText(study.StudyDate),
+    time: timeText(study.StudyTime),
     number: series.SeriesNumber,
     description: unturned(series.SeriesDescription),
     modality: series.Modality,

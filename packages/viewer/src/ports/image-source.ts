@@ -53,6 +53,8 @@ export interface ImageSource {
    * given once, and whatever it is counts as the answer to the viewer's own request. null: none was sent.
    */
   sentBefore?(address: string, headers: Readonly<Record<string, string>>): Promise<Response> | null;
+  /** Study Instance UIDs that were asked for by name; left out: none was. */
+  readonly named?: readonly string[];
   /** What is shown first, instead of the first series: a link led here. */
   readonly linked?: LinkedOpening;
 }

@@ -11,6 +11,8 @@ afterEach(cleanup);
 
 // By their labels: looking through the roles of so many takes long.
 const keyOf = (name: string, key: string) => screen.getByLabelText(`${name}のキー：${key}`);
+/** The place that asks for a key. */
+const asking = () => screen.getByText('キーを押す');
 const given = (session: Session) => Object.fromEntries(session.getState().hotkeys.given);
 
 function open(kept: GivenKeys | null = new Map(), onClose = vi.fn()) {
@@ -34,6 +36,16 @@ test('a press gives a command its key, another one besides, and takes one off [V
   await userEvent.click(screen.getByText('Q を外す'));
   expect(given(session)).toEqual({ invert: ['F2'] });
   expect(document.activeElement).toBe(keyOf('白黒を反転', 'F2'));
+});
+
+test('while a place asks for a key its name has what is read on it [VW-129]', async () => {
+  open();
+  for (const place of [keyOf('白黒を反転', 'I'), screen.getByLabelText('「白黒を反転」にキーを追加')]) {
+    await userEvent.click(place);
+    expect(place.textContent).toBe('キーを押す');
+    expect(place.getAttribute('aria-label')).toContain('キーを押す');
+    await userEvent.keyboard('{Escape}');
+  }
 });
 
 test('a key that another has is told with its name, and taken only when that is said [VW-129]', async () => {
@@ -98,7 +110,7 @@ test.each([
 ])('%j is refused with words, and changes nothing [VW-129]', (event, words) => {
   const { session, onClose } = open();
   fireEvent.click(keyOf('白黒を反転', 'I'));
-  fireEvent.keyDown(keyOf('白黒を反転', 'I'), event);
+  fireEvent.keyDown(asking(), event);
   expect(screen.getByText(words)).toBeTruthy();
   expect(given(session)).toEqual({});
   expect(onClose).not.toHaveBeenCalled();
@@ -137,7 +149,7 @@ test('Escape ends the question alone, and Tab leads on: nobody is caught [VW-129
 test('what opened the question may be held down', () => {
   const { session } = open();
   fireEvent.click(keyOf('等倍', 'Z'));
-  fireEvent.keyDown(keyOf('等倍', 'Z'), { key: 'q', repeat: true });
+  fireEvent.keyDown(asking(), { key: 'q', repeat: true });
   expect(given(session)).toEqual({});
 });
 

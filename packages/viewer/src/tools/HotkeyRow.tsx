@@ -127,10 +127,12 @@ function Places({ command, keys, asked, idle, label, ...does }: HotkeyRowProps &
     const key = keys[place];
     const isAsked = asked?.kind === 'key' && asked.place === place;
     const plain = place === 0 ? t('controls.none') : <Plus size={15} aria-hidden />;
+    const shown = key === undefined ? t('controls.none') : printedKey(key);
+    // What is read on it is in its name, also while it asks for a key: who speaks to the screen says what is seen.
     const name =
-      key === undefined && place > 0
+      key === undefined && place > 0 && !isAsked
         ? t('controls.add', { command: label })
-        : t('controls.keyOf', { command: label, keys: key === undefined ? t('controls.none') : printedKey(key) });
+        : t('controls.keyOf', { command: label, keys: isAsked ? t('controls.press') : shown });
     return (
       <Button
         key={`${command.name}${place}`}

@@ -14,7 +14,12 @@ function Room(): ReactNode {
   usePaneFocus(room, false);
   return (
     <div ref={room}>
-      <button type="button">tool</button>
+      <div role="toolbar">
+        <button type="button">tool</button>
+        <button type="button" aria-haspopup="menu">
+          menu
+        </button>
+      </div>
       {['first', 'second'].map((name) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as a pane is
         <div key={name} tabIndex={0} role="group" aria-label={name} data-pane />
@@ -48,4 +53,18 @@ test('who is at a tool stays there; where what had it is gone the active pane ha
   fireEvent.click(screen.getByRole('button', { name: 'close' }));
   fireEvent.keyUp(document.body, { key: 'Enter' });
   expect(document.activeElement).toBe(pane('second'));
+});
+
+test('a tool that a pointer has pressed gives the focus to the pane; by keys, and with a menu, it keeps it [VW-177]', () => {
+  renderInViewer(<Room />, [aStudy(aSeries('a'))]);
+  const press = (name: string, pointerType: string) => {
+    const pressed = screen.getByRole('button', { name });
+    act(() => pressed.focus());
+    act(() => void pressed.dispatchEvent(Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType })));
+    return document.activeElement;
+  };
+  expect(press('tool', 'mouse')).toBe(pane('first'));
+  expect(press('tool', 'touch')).toBe(pane('first'));
+  expect(press('tool', '')).toBe(screen.getByRole('button', { name: 'tool' }));
+  expect(press('menu', 'mouse')).toBe(screen.getByRole('button', { name: 'menu' }));
 });

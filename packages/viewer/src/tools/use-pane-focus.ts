@@ -5,6 +5,9 @@ import { useRuntime } from '../runtime/runtime-context.ts';
 /** The attribute by which the frame of a pane that has the focus is drawn, and the pane is found. */
 const PANE = 'data-pane';
 
+/** What is pressed here is for the pane; what opens something keeps the focus until that is closed. */
+const FOR_THE_PANE = ':is([role="toolbar"], nav) button:not([aria-haspopup])';
+
 export function focusActivePane(room: HTMLElement | null, session: Session): void {
   paneIn(room, session)?.focus({ preventScroll: true });
 }
@@ -15,7 +18,8 @@ function paneIn(room: HTMLElement | null, session: Session): HTMLElement | undef
 
 /**
  * The focus is never lost [VW-222]: it goes into the active pane when the viewer is opened, when who uses keys has
- * closed what had it, and from pane to pane with the active one. Who is elsewhere stays there.
+ * closed what had it, and from pane to pane with the active one. Who is elsewhere stays there, but for a tool or a
+ * series that a mouse or a finger has pressed: the space bar would press it once more instead of playing [VW-177].
  *
  * @param byKeys the reader came by the keyboard, and is shown where it is at first
  */
@@ -32,7 +36,16 @@ export function usePaneFocus(room: RefObject<HTMLElement | null>, byKeys: boolea
     const onKeyUp = () => {
       if (isLost()) take();
     };
+    // What a key or a screen reader presses comes without a pointer.
+    const onClick = (event: Event & { pointerType?: string }) => {
+      const pressed = event.target instanceof Element ? event.target.closest(FOR_THE_PANE) : null;
+      const byPointer = Boolean(event.pointerType);
+      if (byPointer && pressed !== null && (isLost() || pressed === document.activeElement))
+        paneIn(viewer, session)?.focus({ preventScroll: true, focusVisible: false });
+    };
+    const viewer = room.current;
     document.addEventListener('keyup', onKeyUp);
+    viewer?.addEventListener('click', onClick);
     const stop = session.subscribe(({ active, layout }, before) => {
       const isElsewhere = active !== before.active || layout !== before.layout;
       if (isElsewhere && (isLost() || isInPane())) take();
@@ -40,6 +53,7 @@ export function usePaneFocus(room: RefObject<HTMLElement | null>, byKeys: boolea
     return () => {
       stop();
       document.removeEventListener('keyup', onKeyUp);
+      viewer?.removeEventListener('click', onClick);
     };
   }, [room, session, byKeys]);
 }

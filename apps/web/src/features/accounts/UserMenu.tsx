@@ -50,6 +50,9 @@ const cutShort = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** A name is only for what has a role. */
+const waiting = { variant: 'circular', width: 30, height: 30, role: 'status', sx: { mr: 1 } } as const;
+
 /**
  * Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands
  * beside it.
@@ -62,10 +65,7 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignUp, onSi
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const who = session?.email ?? t('accounts.signedOut');
   const close = (): void => setAnchor(null);
-  if (isLoading)
-    return (
-      <Skeleton variant="circular" width={30} height={30} aria-busy aria-label={t('accounts.loading')} sx={{ mr: 1 }} />
-    );
+  if (isLoading) return <Skeleton {...waiting} aria-label={t('accounts.loading')} />;
 
   return (
     <>

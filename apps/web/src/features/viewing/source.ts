@@ -108,6 +108,7 @@ export function openSource(
     onAdded,
     source: {
       ...(linked && { linked }),
+      named: addresses.flatMap((address) => (address.kind === 'studies' ? address.uids : [])),
       studies: () => listed.catch(asSourceError),
       ...earlier,
       layouts: laterLayouts(async () =>

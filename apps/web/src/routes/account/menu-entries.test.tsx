@@ -106,7 +106,7 @@ test('before the server has said who one is there is no menu, which could be som
   session.confirmed.setState(false, true);
   show([]);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByLabelText('ログインを確認しています…')).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'ログインを確認しています…' })).toBeTruthy();
   act(() => session.confirm(user));
   expect(screen.getByRole('button', { name: 'ユーザーメニュー: hana@example.jp' })).toBeTruthy();
 });

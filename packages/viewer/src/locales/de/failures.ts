@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'Es gibt keine Studie anzuzeigen',
   studiesDetail: 'Dieser Ordner enthält keine DICOM-Bilder.',
+  named: 'Angeforderte Studien, die nicht da sind oder die Sie nicht ansehen dürfen: {{count}}.',
   series: 'Diese Serie hat kein Bild zum Anzeigen',
   video: 'Dies ist ein Video. Der Viewer zeigt nur Standbilder; die Datei ist gespeichert.',
   report: 'Dies ist ein strukturierter Befund. Er hat keine Pixel und kann nicht als Bild angezeigt werden.',

@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'There is no study to show',
   studiesDetail: 'This folder holds no DICOM images.',
+  named: 'Studies that were asked for and are not there, or that you may not view: {{count}}.',
   series: 'This series has no image to show',
   video: 'This is a video. The viewer shows still images only; the file is kept.',
   report: 'This is a structured report. It has no pixels and cannot be shown as an image.',

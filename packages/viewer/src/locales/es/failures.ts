@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'No hay ningún estudio que mostrar',
   studiesDetail: 'Esta carpeta no contiene imágenes DICOM.',
+  named: 'Estudios solicitados que no existen o que no puede ver: {{count}}.',
   series: 'Esta serie no tiene imágenes que mostrar',
   video: 'Es un vídeo. El visor solo muestra imágenes fijas; el archivo se conserva.',
   report: 'Es un informe estructurado. No tiene píxeles y no se puede mostrar como imagen.',

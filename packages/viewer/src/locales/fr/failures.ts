@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'Il n’y a aucun examen à afficher',
   studiesDetail: 'Ce dossier ne contient pas d’images DICOM.',
+  named: 'Examens demandés qui n’existent pas ou que vous ne pouvez pas consulter : {{count}}.',
   series: 'Cette série n’a pas d’image à afficher',
   video: 'C’est une vidéo. La visionneuse n’affiche que des images fixes ; le fichier est conservé.',
   report: 'C’est un compte rendu structuré. Il n’a pas de pixels et ne peut pas être affiché comme image.',

@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'Er is geen studie om te tonen',
   studiesDetail: 'Deze map bevat geen DICOM-beelden.',
+  named: 'Gevraagde studies die er niet zijn of die u niet mag bekijken: {{count}}.',
   series: 'Deze serie heeft geen beeld om te tonen',
   video: 'Dit is een video. De viewer toont alleen stilstaande beelden; het bestand is bewaard.',
   report: 'Dit is een gestructureerd verslag. Het heeft geen pixels en kan niet als beeld worden getoond.',

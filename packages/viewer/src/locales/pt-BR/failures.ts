@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'Não há exames para exibir',
   studiesDetail: 'Esta pasta não contém imagens DICOM.',
+  named: 'Exames solicitados que não existem ou que você não pode ver: {{count}}.',
   series: 'Esta série não tem imagens para exibir',
   video: 'É um vídeo. O visualizador só mostra imagens estáticas; o arquivo é mantido.',
   report: 'É um laudo estruturado. Não tem pixels e não pode ser exibido como imagem.',

@@ -1,6 +1,7 @@
 export const nothing = {
   studies: 'Không có ca chụp nào để hiển thị',
   studiesDetail: 'Thư mục này không có ảnh DICOM.',
+  named: 'Số ca chụp được yêu cầu không có hoặc bạn không được xem: {{count}}.',
   series: 'Chuỗi ảnh này không có ảnh nào để hiển thị',
   video: 'Đây là video. Trình xem này chỉ hiển thị ảnh tĩnh. Tệp vẫn được lưu.',
   report: 'Đây là báo cáo có cấu trúc, không có điểm ảnh nên không hiển thị được dưới dạng ảnh.',

@@ -1,6 +1,7 @@
 export const nothing = {
   studies: '没有可显示的检查',
   studiesDetail: '此文件夹中没有 DICOM 图像。',
+  named: '所请求的检查中不存在或您无权查看的：{{count}} 个。',
   series: '此序列中没有可显示的图像',
   video: '这是视频。此查看器只显示静态图像。文件已保存。',
   report: '这是结构化报告，没有像素，无法作为图像显示。',
