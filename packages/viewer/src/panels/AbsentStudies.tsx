@@ -4,8 +4,8 @@ import { Notice } from '../runtime/Notice.tsx';
 import { useSession } from '../runtime/runtime-context.ts';
 
 /**
- * Of several studies that were asked for by their UIDs some are shown: a reader who compares is told that the others are
- * not, until it is closed [VW-179]. One that comes meanwhile is missing no more.
+ * Of several studies that were asked for by their UIDs some are shown: a reader who compares is told that the others
+ * are not, until it is closed [VW-179]. One that comes meanwhile is missing no more.
  */
 export function AbsentStudies({ named }: { named: readonly string[] }): ReactNode {
   const { t } = useTranslation();
