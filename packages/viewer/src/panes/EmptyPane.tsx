@@ -3,15 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 
-/** Said in a pane for which the layout of such studies found nothing [HP-14]. */
-export function EmptyPane(): ReactNode {
+/**
+ * Said in a pane for which the layout of such studies found nothing [HP-14], or whose series in a link is not there
+ * [VW-171].
+ */
+export function EmptyPane({ number }: { number: number }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const isHung = useSession(({ hanging }) => hanging?.phase === 'hung' || hanging?.phase === 'left');
-  if (!isHung) return null;
+  const isGone = useSession(({ linked, layout }) => linked?.grid === layout && linked.gonePanes.has(number));
+  if (!isHung && !isGone) return null;
   return (
     <div
-      data-testid="nothing-fits"
+      data-testid={isGone ? 'gone-here' : 'nothing-fits'}
       style={{
         position: 'absolute',
         inset: 0,
@@ -24,7 +28,7 @@ export function EmptyPane(): ReactNode {
         pointerEvents: 'none',
       }}
     >
-      <span>{t('pane.nothingFits')}</span>
+      <span>{t(isGone ? 'viewLink.goneHere' : 'pane.nothingFits')}</span>
     </div>
   );
 }

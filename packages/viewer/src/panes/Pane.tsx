@@ -115,7 +115,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
         </>
       )}
-      {pane && !series && <EmptyPane />}
+      {pane && !series && <EmptyPane number={number} />}
       <ActiveFrame number={number} />
     </div>
   );

@@ -31,6 +31,8 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
     isOpened: false,
     awaited: new Map(),
     gone: command.hidden ?? 0,
+    gonePanes: new Set(),
+    grid: null,
     nearest: 0,
     changed: 0,
     newer: new Set(command.newer),
@@ -44,7 +46,8 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
 /** The panes of a link, each with its series or, where that is not there any more, empty [VW-171]. */
 function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): SessionState {
   const found = view.panes.map((pane) => (pane ? (keyOf(state, pane) ?? null) : null));
-  const gone = nothing.gone + view.panes.filter((pane, n) => pane !== null && found[n] === null).length;
+  const gonePanes = new Set(view.panes.flatMap((pane, n) => (pane !== null && found[n] === null ? [n] : [])));
+  const gone = nothing.gone + gonePanes.size;
   // What is there is opened as always.
   if (found.every((key) => key === null)) return { ...state, linked: { ...nothing, gone } };
   const laidOut = changeLayout(state, view);
@@ -69,7 +72,7 @@ function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): 
       overlayPlanes: view.overlayPlanes,
       measurements,
     },
-    linked: { ...nothing, isOpened: true, gone, awaited, measurements },
+    linked: { ...nothing, isOpened: true, gone, gonePanes, grid: laidOut.layout, awaited, measurements },
   };
 }
 

@@ -35,7 +35,7 @@ function Room(): ReactNode {
   return (
     <div ref={room}>
       <LayoutMenu />
-      <EmptyPane />
+      <EmptyPane number={0} />
       <HangingAwaited />
     </div>
   );

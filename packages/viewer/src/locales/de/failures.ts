@@ -66,7 +66,7 @@ export const failed = {
     missing:
       'Der Server hat die Daten dieses Bildes nicht: Es wurde vielleicht gelöscht oder verschoben. Gehen Sie zurück und sehen Sie in der Liste nach; fehlt es dort, laden Sie es vom Original noch einmal hoch.',
     not_in_file:
-      'Dieser Frame kann nicht angezeigt werden, weil seine Pixeldaten in der Datei unvollständig sind. Wenn es das Original noch gibt, exportieren Sie es noch einmal und laden Sie es erneut hoch.',
+      'Dieser Frame kann nicht angezeigt werden, weil seine Pixeldaten in der Datei unvollständig sind. Wenn es das Original noch gibt, exportieren Sie es noch einmal.',
     server: 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
     status: 'Auf dem Server ist ein Fehler aufgetreten ({{status}}). Bitte versuchen Sie es später noch einmal.',
     offline:
@@ -81,9 +81,8 @@ export const failed = {
       'Das Bild kann nicht angezeigt werden, weil seine Beschreibung (Zeilen, Spalten, Bits) widersprüchlich ist. Exportieren Sie es am Gerät noch einmal.',
     mismatch:
       'Das Bild kann nicht angezeigt werden, weil Größe oder Farben der komprimierten Daten nicht zur Beschreibung passen. Exportieren Sie es am Gerät noch einmal ({{syntax}}).',
-    truncated: 'Die Pixeldaten enden zu früh. Laden Sie das Bild vom Gerät oder von der CD noch einmal hoch.',
-    corrupt:
-      'Die Pixeldaten sind beschädigt. Laden Sie das Bild vom Gerät oder von der CD noch einmal hoch ({{syntax}}).',
+    truncated: 'Die Pixeldaten enden zu früh. Holen Sie das Bild noch einmal vom Gerät oder von der CD.',
+    corrupt: 'Die Pixeldaten sind beschädigt. Holen Sie das Bild noch einmal vom Gerät oder von der CD ({{syntax}}).',
     too_large: 'Das Bild ist für diesen Browser zu groß. Versuchen Sie es an einem Computer mit mehr Arbeitsspeicher.',
     too_many_pixels: 'Das Bild ist zu groß: Der Viewer zeigt höchstens {{most}} Pixel an.',
     codec_unavailable:

@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'Es wird kein Bild gezeigt, auf das ein Link führen könnte',
   refused: 'Der Link konnte nicht erstellt werden.',
   byHand: 'Der Browser hat das Kopieren nicht erlaubt. Markieren und kopieren Sie den Link.',
+  goneHere: 'Die Serie des Links ist nicht mehr da, oder Sie dürfen sie nicht ansehen',
   gone: 'Serien des Links, die nicht mehr da sind oder die Sie nicht ansehen dürfen: {{count}}.',
   allGone:
     'Die Serie, auf die der Link führt, ist nicht mehr da, oder Sie dürfen sie nicht ansehen. Das erste Bild wird gezeigt.',

@@ -60,7 +60,7 @@ export const failed = {
     missing:
       'The server does not have this image any more: it may have been deleted or moved. Go back and look at the list; if it is not there, it can be uploaded again from the original.',
     not_in_file:
-      'This frame cannot be shown, because the file does not have all of it. If the original still exists, export it again and upload it.',
+      'This frame cannot be shown, because the file does not have all of it. If the original still exists, export it again.',
     server: 'An error occurred on the server. Please try again in a while.',
     status: 'An error occurred on the server ({{status}}). Please try again in a while.',
     offline: 'This device is not connected to the network. Check the connection and try again.',
@@ -73,8 +73,8 @@ export const failed = {
       'The image cannot be shown, because its description (rows, columns, bits) is contradictory. Export it again from the device.',
     mismatch:
       'The image cannot be shown, because size or colours of the compressed data differ from its description. Export it again from the device ({{syntax}}).',
-    truncated: 'The pixel data is cut off. Upload it again from the device or CD.',
-    corrupt: 'The pixel data is damaged. Upload it again from the device or CD ({{syntax}}).',
+    truncated: 'The pixel data is cut off. Get it from the device or CD again.',
+    corrupt: 'The pixel data is damaged. Get it from the device or CD again ({{syntax}}).',
     too_large: 'The image is too large to be shown in this browser. Try a computer with more memory.',
     too_many_pixels: 'The image is too large to be shown: the viewer shows up to {{most}} pixels.',
     codec_unavailable: 'What is needed to show this image could not be loaded. Check the connection and try again.',

@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'There is no image shown that a link could lead to',
   refused: 'The link could not be made.',
   byHand: 'The browser did not allow copying. Select the link and copy it.',
+  goneHere: 'The series of the link is gone, or you may not view it',
   gone: 'Series of the link that are gone, or that you may not view: {{count}}.',
   allGone: 'The series that the link leads to is gone, or you may not view it. The first image is shown.',
   nearest: 'The image that the link leads to is gone. The nearest one is shown.',

@@ -61,7 +61,7 @@ export const failed = {
     missing:
       'El servidor ya no tiene esta imagen: puede que se haya eliminado o movido. Vuelva atrás y consulte la lista; si no está en ella, se puede subir de nuevo desde el original.',
     not_in_file:
-      'Este fotograma no se puede mostrar porque no está completo en el archivo. Si aún existe el original, vuelva a exportarlo y súbalo.',
+      'Este fotograma no se puede mostrar porque no está completo en el archivo. Si aún existe el original, vuelva a exportarlo.',
     server: 'Se ha producido un error en el servidor. Vuelva a intentarlo dentro de un momento.',
     status: 'Se ha producido un error en el servidor ({{status}}). Vuelva a intentarlo dentro de un momento.',
     offline: 'Este dispositivo no está conectado a la red. Compruebe la conexión y vuelva a intentarlo.',
@@ -75,8 +75,8 @@ export const failed = {
       'La imagen no se puede mostrar porque su descripción (filas, columnas, bits) es contradictoria. Vuelva a exportarla desde el equipo.',
     mismatch:
       'La imagen no se puede mostrar porque el tamaño o los colores de los datos comprimidos no coinciden con su descripción. Vuelva a exportarla desde el equipo ({{syntax}}).',
-    truncated: 'Los datos de píxel están incompletos. Vuelva a subirla desde el equipo o el CD.',
-    corrupt: 'Los datos de píxel están dañados. Vuelva a subirla desde el equipo o el CD ({{syntax}}).',
+    truncated: 'Los datos de píxel están incompletos. Vuelva a obtenerla del equipo o del CD.',
+    corrupt: 'Los datos de píxel están dañados. Vuelva a obtenerla del equipo o del CD ({{syntax}}).',
     too_large: 'La imagen es demasiado grande para mostrarla en este navegador. Pruebe en un PC con más memoria.',
     too_many_pixels: 'La imagen es demasiado grande: el visor muestra hasta {{most}} píxeles.',
     codec_unavailable:

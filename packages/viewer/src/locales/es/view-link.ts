@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'No se muestra ninguna imagen a la que pueda llevar un enlace',
   refused: 'No se pudo crear el enlace.',
   byHand: 'El navegador no permitió copiar. Seleccione el enlace y cópielo.',
+  goneHere: 'La serie del enlace ya no está, o no puede verla',
   gone: 'Series del enlace que ya no están o que no puede ver: {{count}}.',
   allGone: 'La serie a la que lleva el enlace ya no está, o no puede verla. Se muestra la primera imagen.',
   nearest: 'La imagen a la que lleva el enlace ya no está. Se muestra la más cercana.',

@@ -64,7 +64,7 @@ export const failed = {
     missing:
       'Le serveur n’a plus cette image : elle a peut-être été supprimée ou déplacée. Revenez en arrière et consultez la liste ; si elle n’y figure pas, elle peut être réimportée depuis l’original.',
     not_in_file:
-      'Cette trame ne peut pas être affichée, car elle n’est pas complète dans le fichier. Si l’original existe encore, exportez-le à nouveau et importez-le.',
+      'Cette trame ne peut pas être affichée, car elle n’est pas complète dans le fichier. Si l’original existe encore, exportez-le à nouveau.',
     server: 'Une erreur s’est produite sur le serveur. Réessayez dans un instant.',
     status: 'Une erreur s’est produite sur le serveur ({{status}}). Réessayez dans un instant.',
     offline: 'Cet appareil n’est pas connecté au réseau. Vérifiez la connexion et réessayez.',
@@ -78,8 +78,9 @@ export const failed = {
       'L’image ne peut pas être affichée, car sa description (lignes, colonnes, bits) est contradictoire. Exportez-la à nouveau depuis l’équipement.',
     mismatch:
       'L’image ne peut pas être affichée, car la taille ou les couleurs des données compressées diffèrent de sa description. Exportez-la à nouveau depuis l’équipement ({{syntax}}).',
-    truncated: 'Les données de pixels sont incomplètes. Réimportez-la depuis l’équipement ou le CD.',
-    corrupt: 'Les données de pixels sont endommagées. Réimportez-la depuis l’équipement ou le CD ({{syntax}}).',
+    truncated: 'Les données de pixels sont incomplètes. Récupérez-la à nouveau depuis l’équipement ou le CD.',
+    corrupt:
+      'Les données de pixels sont endommagées. Récupérez-la à nouveau depuis l’équipement ou le CD ({{syntax}}).',
     too_large:
       'L’image est trop grande pour être affichée dans ce navigateur. Essayez sur un ordinateur disposant de plus de mémoire.',
     too_many_pixels: 'L’image est trop grande : la visionneuse affiche jusqu’à {{most}} pixels.',

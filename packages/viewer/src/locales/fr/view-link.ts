@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'Aucune image vers laquelle un lien pourrait mener n’est affichée',
   refused: 'Le lien n’a pas pu être créé.',
   byHand: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le lien et copiez-le.',
+  goneHere: 'La série du lien n’existe plus, ou vous ne pouvez pas la consulter',
   gone: 'Séries du lien qui n’existent plus ou que vous ne pouvez pas consulter : {{count}}.',
   allGone:
     'La série vers laquelle mène le lien n’existe plus, ou vous ne pouvez pas la consulter. La première image est affichée.',

@@ -61,7 +61,7 @@ export const failed = {
     missing:
       'De server heeft de gegevens van dit beeld niet: het is misschien verwijderd of verplaatst. Ga terug en bekijk de lijst; staat het er niet in, upload het dan opnieuw vanaf het origineel.',
     not_in_file:
-      'Dit frame kan niet worden getoond, omdat de pixelgegevens in het bestand onvolledig zijn. Bestaat het origineel nog, exporteer het dan opnieuw en upload het nogmaals.',
+      'Dit frame kan niet worden getoond, omdat de pixelgegevens in het bestand onvolledig zijn. Bestaat het origineel nog, exporteer het dan opnieuw.',
     server: 'Er is een fout opgetreden op de server. Probeer het later opnieuw.',
     status: 'Er is een fout opgetreden op de server ({{status}}). Probeer het later opnieuw.',
     offline: 'Dit apparaat is niet verbonden met het netwerk. Controleer de verbinding en probeer het opnieuw.',
@@ -74,8 +74,8 @@ export const failed = {
       'Het beeld kan niet worden getoond, omdat de beschrijving (rijen, kolommen, bits) tegenstrijdig is. Exporteer het opnieuw vanuit het apparaat.',
     mismatch:
       'Het beeld kan niet worden getoond, omdat grootte of kleuren van de gecomprimeerde gegevens niet bij de beschrijving passen. Exporteer het opnieuw vanuit het apparaat ({{syntax}}).',
-    truncated: 'De pixelgegevens eindigen te vroeg. Upload het beeld opnieuw vanaf het apparaat of de cd.',
-    corrupt: 'De pixelgegevens zijn beschadigd. Upload het beeld opnieuw vanaf het apparaat of de cd ({{syntax}}).',
+    truncated: 'De pixelgegevens eindigen te vroeg. Haal het beeld opnieuw van het apparaat of de cd.',
+    corrupt: 'De pixelgegevens zijn beschadigd. Haal het beeld opnieuw van het apparaat of de cd ({{syntax}}).',
     too_large: 'Het beeld is te groot voor deze browser. Probeer een computer met meer geheugen.',
     too_many_pixels: 'Het beeld is te groot: de viewer toont hoogstens {{most}} pixels.',
     codec_unavailable:

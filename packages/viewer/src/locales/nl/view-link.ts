@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'Er is geen beeld te zien waar een link naartoe kan leiden',
   refused: 'De link kon niet worden gemaakt.',
   byHand: 'De browser stond kopiëren niet toe. Selecteer de link en kopieer hem.',
+  goneHere: 'De serie van de link is er niet meer, of u mag die niet bekijken',
   gone: 'Series van de link die er niet meer zijn of die u niet mag bekijken: {{count}}.',
   allGone:
     'De serie waar de link naartoe leidt is er niet meer, of u mag die niet bekijken. Het eerste beeld wordt getoond.',

@@ -61,7 +61,7 @@ export const failed = {
     missing:
       'O servidor não tem mais esta imagem: ela pode ter sido excluída ou movida. Volte e consulte a lista; se não estiver nela, pode ser enviada de novo a partir do original.',
     not_in_file:
-      'Este quadro não pode ser exibido porque não está completo no arquivo. Se o original ainda existir, exporte-o novamente e envie-o.',
+      'Este quadro não pode ser exibido porque não está completo no arquivo. Se o original ainda existir, exporte-o novamente.',
     server: 'Ocorreu um erro no servidor. Tente novamente em instantes.',
     status: 'Ocorreu um erro no servidor ({{status}}). Tente novamente em instantes.',
     offline: 'Este dispositivo não está conectado à rede. Verifique a conexão e tente novamente.',
@@ -74,8 +74,8 @@ export const failed = {
       'A imagem não pode ser exibida porque sua descrição (linhas, colunas, bits) é contraditória. Exporte-a novamente do equipamento.',
     mismatch:
       'A imagem não pode ser exibida porque o tamanho ou as cores dos dados comprimidos diferem da descrição. Exporte-a novamente do equipamento ({{syntax}}).',
-    truncated: 'Os dados de pixel estão incompletos. Envie-a de novo a partir do equipamento ou CD.',
-    corrupt: 'Os dados de pixel estão danificados. Envie-a de novo a partir do equipamento ou CD ({{syntax}}).',
+    truncated: 'Os dados de pixel estão incompletos. Obtenha-a de novo do equipamento ou CD.',
+    corrupt: 'Os dados de pixel estão danificados. Obtenha-a de novo do equipamento ou CD ({{syntax}}).',
     too_large: 'A imagem é grande demais para ser exibida neste navegador. Tente em um computador com mais memória.',
     too_many_pixels: 'A imagem é grande demais: o visualizador mostra até {{most}} pixels.',
     codec_unavailable:

@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'Não há imagem exibida para a qual um link possa levar',
   refused: 'Não foi possível criar o link.',
   byHand: 'O navegador não permitiu copiar. Selecione o link e copie-o.',
+  goneHere: 'A série do link não existe mais, ou você não pode vê-la',
   gone: 'Séries do link que não existem mais ou que você não pode ver: {{count}}.',
   allGone: 'A série à qual o link leva não existe mais, ou você não pode vê-la. A primeira imagem está sendo exibida.',
   nearest: 'A imagem à qual o link leva não existe mais. A mais próxima está sendo exibida.',

@@ -62,7 +62,7 @@ export const failed = {
     missing:
       'Máy chủ không có dữ liệu của ảnh này, có thể đã bị xóa hoặc di chuyển. Hãy quay lại màn hình trước và kiểm tra danh sách. Nếu không có trong danh sách, bạn có thể tải lên lại từ dữ liệu gốc.',
     not_in_file:
-      'Tệp không đủ dữ liệu điểm ảnh của khung hình này nên không hiển thị được. Nếu còn dữ liệu gốc, hãy xuất lại rồi tải lên.',
+      'Tệp không đủ dữ liệu điểm ảnh của khung hình này nên không hiển thị được. Nếu còn dữ liệu gốc, hãy xuất lại.',
     server: 'Máy chủ gặp lỗi. Vui lòng thử lại sau.',
     status: 'Máy chủ gặp lỗi ({{status}}). Vui lòng thử lại sau.',
     offline: 'Thiết bị này chưa kết nối mạng. Hãy kiểm tra kết nối rồi thử lại.',
@@ -74,8 +74,8 @@ export const failed = {
     bad_pixel_description: 'Không hiển thị được vì mô tả ảnh (kích thước…) mâu thuẫn nhau. Hãy xuất lại từ máy gốc.',
     mismatch:
       'Không hiển thị được vì kích thước hoặc số màu của dữ liệu nén không khớp với mô tả điểm ảnh. Hãy xuất lại từ máy gốc ({{syntax}}).',
-    truncated: 'Dữ liệu điểm ảnh bị cắt ngang. Hãy tải lên lại từ máy hoặc CD gốc.',
-    corrupt: 'Dữ liệu điểm ảnh bị hỏng. Hãy tải lên lại từ máy hoặc CD gốc ({{syntax}}).',
+    truncated: 'Dữ liệu điểm ảnh bị cắt ngang. Hãy lấy lại từ máy hoặc CD gốc.',
+    corrupt: 'Dữ liệu điểm ảnh bị hỏng. Hãy lấy lại từ máy hoặc CD gốc ({{syntax}}).',
     too_large: 'Ảnh quá lớn nên trình duyệt này không hiển thị được. Hãy thử trên máy tính có nhiều bộ nhớ hơn.',
     too_many_pixels: 'Ảnh quá lớn nên không hiển thị được. Trình xem này hiển thị được tối đa {{most}} điểm ảnh.',
     codec_unavailable: 'Không tải được chương trình cần để hiển thị. Hãy kiểm tra kết nối rồi thử lại.',

@@ -7,6 +7,7 @@ export const viewLink = {
   nothing: 'Không có hình nào đang hiển thị để tạo liên kết',
   refused: 'Không tạo được liên kết.',
   byHand: 'Trình duyệt không cho phép sao chép. Hãy chọn liên kết và sao chép.',
+  goneHere: 'Chuỗi của liên kết không còn, hoặc bạn không được xem',
   gone: 'Số chuỗi của liên kết không còn hoặc bạn không được xem: {{count}}.',
   allGone: 'Chuỗi mà liên kết dẫn đến không còn, hoặc bạn không được xem. Đang hiển thị hình đầu tiên.',
   nearest: 'Hình mà liên kết dẫn đến không còn. Đang hiển thị hình gần nhất.',
