@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
-import { Outlet, useMatches, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
 import { DownloadsProvider, LaterDownloadPanel } from '../features/downloads/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
@@ -40,7 +40,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { current } = useUploads();
   const navigate = useNavigate();
-  const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
+  // Images are read in the dark: on a page of theirs, or where a place in the history opens them [LO-27].
+  const { state } = useLocation();
+  const dark = [...useMatches().map(({ handle }) => handle), state].some(isDark);
   const theme = useMadoTheme(dark ? 'dark' : 'light', language);
   return (
     <ThemeProvider theme={theme}>
@@ -64,4 +66,8 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       </Box>
     </ThemeProvider>
   );
+}
+
+function isDark(where: unknown): boolean {
+  return (where as { dark?: unknown } | null | undefined)?.dark === true;
 }

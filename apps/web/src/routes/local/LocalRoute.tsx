@@ -26,6 +26,10 @@ export function Component(): ReactNode {
   const wanted = state as { study?: unknown; opening?: unknown } | null;
   // After a reload, or when all was closed, the place in the history is still there, and the files are not.
   const shown = wanted?.opening === opening ? studies.find(({ id }) => id === wanted.study) : undefined;
+  const isLeftOver = wanted !== null && !shown;
+  useEffect(() => {
+    if (isLeftOver) void navigate('/local', { replace: true, state: null });
+  }, [isLeftOver, navigate]);
   useForgetting(files);
   useViewerInAdvance();
   usePageTitle(t('local.title'));
@@ -38,7 +42,7 @@ export function Component(): ReactNode {
       </Header>
       <LocalPage
         files={files}
-        onOpen={(study) => void navigate('/local', { state: { study, opening } })}
+        onOpen={(study) => void navigate('/local', { state: { study, opening, dark: true } })}
         onSend={sending.begin}
       />
       <TermsForVisitors />
