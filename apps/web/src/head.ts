@@ -4,6 +4,7 @@
  * for need not wait for it.
  */
 import { storedToken } from './app/http/stored-token.ts';
+import { keepInPage } from './app/kept-in-page.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
 import { askForEvent, eventOfPage } from './features/conferences/ask-early.ts';
 import { addressesIn, isViewerPage } from './features/viewing/address.ts';
@@ -21,6 +22,7 @@ function preload(parts: string | undefined): void {
   }
 }
 
+keepInPage();
 const event = eventOfPage(location.pathname);
 if (isViewerPage(location.pathname)) {
   const query = new URLSearchParams(location.search);
