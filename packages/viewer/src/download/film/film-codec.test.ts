@@ -40,6 +40,15 @@ test('a film of many pixels or images a second says so in the level of its codec
   expect(await codec({ ...order, type: 'webm', size: { width: 4000, height: 4000 } })).toBe('vp09.00.62.08');
 });
 
+test('a film of larger images than any level has is not begun, whatever the browser says of it [VW-195]', async () => {
+  const asked = browser(() => true);
+  for (const type of ['mp4', 'webm'] as const) {
+    expect(await codec({ ...order, type, size: { width: 10_000, height: 10_000 } })).toBeNull();
+    expect(await codec({ ...order, type, size: { width: 8192, height: 4352 } })).not.toBeNull();
+  }
+  expect(asked).toHaveLength(2);
+});
+
 test('films are offered as far as the browser makes them, and none without WebCodecs [VW-195]', async () => {
   expect(await offeredFilms()).toEqual([]);
   browser(({ codec: name }) => name.startsWith('vp'));

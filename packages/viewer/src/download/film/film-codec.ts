@@ -33,10 +33,15 @@ const levels: readonly (readonly [code: string, picture: number, second: number]
   ['3e', 139_264, 16_711_680],
 ];
 
-/** What an encoder is asked for by name; the profiles that compress best first. */
+/** Luma samples of the largest picture of any level of H.264, VP9 and AV1; VP8 has no levels. */
+const LARGEST_PICTURE = 35_651_584;
+
+/** What an encoder is asked for by name; the profiles that compress best first. None: no level has such pictures. */
 function names(codec: FilmCodec, { size: { width, height }, rate }: FilmOrder): string[] {
   const pixels = width * height;
   const large = pixels > 8_912_896 ? 2 : pixels > 2_228_224 ? 1 : 0;
+  // Some encoders say yes to more than their standard has, and do not come to an end.
+  if (pixels > LARGEST_PICTURE) return [];
   if (codec === 'vp8') return ['vp8'];
   if (codec === 'vp9') return [`vp09.00.${['41', '51', '62'][large]}.08`];
   if (codec === 'av1') return [`av01.0.${['08M', '13M', '19M'][large]}.08`];
