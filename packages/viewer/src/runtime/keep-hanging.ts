@@ -1,7 +1,7 @@
 import type { KeptHanging, PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { usualHanging } from '../session/hanging-preferences.ts';
-import { keepChanges } from './keep-changes.ts';
+import { keepChanges, type InTurn } from './keep-changes.ts';
 import { mergedLayouts } from './merge-layouts.ts';
 
 /**
@@ -12,11 +12,12 @@ import { mergedLayouts } from './merge-layouts.ts';
  *
  * @returns a function that stops keeping
  */
-export function keepHanging(session: Session, store: PreferenceStore): () => void {
+export function keepHanging(session: Session, store: PreferenceStore, inTurn?: InTurn): () => void {
   let ended = false;
   let reading = false;
   let base: KeptHanging = usualHanging;
   const keeping = keepChanges({
+    inTurn,
     changes: () => session.getState().hangingPreferences.changes,
     write: async () => {
       const { atOpening, protocols, changes } = session.getState().hangingPreferences;

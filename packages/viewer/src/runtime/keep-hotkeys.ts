@@ -2,7 +2,7 @@ import type { PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { definitionsOf, givenBy, type GivenKeys } from '../session/hotkeys.ts';
 import { keyCommands } from '../session/key-commands.ts';
-import { keepChanges } from './keep-changes.ts';
+import { keepChanges, type InTurn } from './keep-changes.ts';
 import { mergedKept } from './merge-kept.ts';
 
 /**
@@ -12,12 +12,13 @@ import { mergedKept } from './merge-kept.ts';
  *
  * @returns a function that stops keeping
  */
-export function keepHotkeys(session: Session, store: PreferenceStore): () => void {
+export function keepHotkeys(session: Session, store: PreferenceStore, inTurn?: InTurn): () => void {
   let ended = false;
   let reading = false;
   let base: GivenKeys = new Map();
   const readKept = async () => givenBy((await store.readHotkeys()) ?? [], keyCommands);
   const keeping = keepChanges({
+    inTurn,
     changes: () => session.getState().hotkeys.changes,
     write: async () => {
       const { given, changes } = session.getState().hotkeys;

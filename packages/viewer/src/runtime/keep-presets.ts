@@ -1,7 +1,7 @@
 import type { PreferenceStore } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { usualSlots, type PresetSlots, type WindowPreset } from '../session/window-presets.ts';
-import { keepChanges } from './keep-changes.ts';
+import { keepChanges, type InTurn } from './keep-changes.ts';
 import { mergedKept } from './merge-kept.ts';
 
 /**
@@ -11,11 +11,12 @@ import { mergedKept } from './merge-kept.ts';
  *
  * @returns a function that stops keeping
  */
-export function keepPresets(session: Session, store: PreferenceStore): () => void {
+export function keepPresets(session: Session, store: PreferenceStore, inTurn?: InTurn): () => void {
   let ended = false;
   let reading = false;
   let base: PresetSlots = usualSlots;
   const keeping = keepChanges({
+    inTurn,
     changes: () => session.getState().presets.changes,
     write: async () => {
       const { slots, changes } = session.getState().presets;

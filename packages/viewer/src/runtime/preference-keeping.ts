@@ -4,6 +4,7 @@ import { browserPreferences } from './browser-preferences.ts';
 import { keepHanging } from './keep-hanging.ts';
 import { keepHotkeys } from './keep-hotkeys.ts';
 import { keepPresets } from './keep-presets.ts';
+import { oneWindowAtATime } from './one-window-at-a-time.ts';
 
 /** Keeps what a reader prefers in the store that was named last; without one, in this browser. */
 export function preferenceKeeping(session: Session, browser: Storage | null) {
@@ -14,11 +15,11 @@ export function preferenceKeeping(session: Session, browser: Storage | null) {
     keepPreferences: (store: PreferenceStore | undefined): void => {
       for (const stop of stopPreferences) stop();
       const kept = storeOf(store);
-      stopPreferences = [keepPresets(session, kept), keepHanging(session, kept)];
+      stopPreferences = [keepPresets(session, kept, oneWindowAtATime), keepHanging(session, kept, oneWindowAtATime)];
     },
     keepKeys: (store: PreferenceStore | undefined): void => {
       stopKeys();
-      stopKeys = keepHotkeys(session, storeOf(store));
+      stopKeys = keepHotkeys(session, storeOf(store), oneWindowAtATime);
     },
     stop: (): void => {
       for (const stop of [...stopPreferences, stopKeys]) stop();
