@@ -70,10 +70,11 @@ function partsOf({ modalities, bodyParts, words }: ComparedStudy): string[] {
 function isEarlier(one: ComparedStudy, than: ComparedStudy): boolean {
   const [a, b] = [digits(one.StudyDate), digits(than.StudyDate)];
   if (a === '' || b === '') return false;
-  return a === b ? one.StudyTime !== '' && one.StudyTime < than.StudyTime : a < b;
+  const [c, d] = [digits(one.StudyTime), digits(than.StudyTime)];
+  return a === b ? c !== '' && c < d : a < b;
 }
 
-/** `1994.11.05` of older devices is the day 19941105. */
+/** `1994.11.05` of older devices is the day 19941105, and `09:30:00` the time 093000. */
 function digits(date: string): string {
   return date.replace(/\D/g, '');
 }
