@@ -34,7 +34,7 @@ describe('the prior [HP-23]', () => {
     expect(isPrior(aStudy(), aStudy({ StudyTime: '115959' }))).toBe(true);
     expect(isPrior(aStudy(), aStudy({ StudyTime: '120000' }))).toBe(false);
     expect(isPrior(aStudy(), aStudy({ StudyTime: '' }))).toBe(false);
-    expect(isPrior(aStudy(), aStudy({ StudyTime: '09:30:00' }))).toBe(true);
+    expect(isPrior(aStudy({ StudyTime: '0945' }), aStudy({ StudyTime: '09:30:00' }))).toBe(true);
     expect(isPrior(aStudy({ StudyTime: '0915' }), aStudy({ StudyTime: '09:30:00' }))).toBe(false);
     expect(isPrior(aStudy(), aStudy({ StudyDate: '2026.03.31' }))).toBe(true);
     expect(isPrior(aStudy({ StudyDate: '2026.04.01' }), aStudy({ StudyDate: '20260402' }))).toBe(false);
