@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { drawPixels, greysOn } from '../testing/pixel-canvas.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { DownloadDialog } from './DownloadDialog.tsx';
@@ -182,6 +183,18 @@ it('a right to download that is taken away is said, and what was typed stays [VW
   allowed(true);
   expect(screen.queryByText(/ダウンロードの権限がなくなった/)).toBeNull();
   expect([field('ファイル名').value, button().disabled]).toEqual(['膝', false]);
+});
+
+it('the right to what it shows counts, whatever its pane shows by now [VW-223]', async () => {
+  const session = open();
+  await preview();
+  const other = (download: boolean) => [aStudy(...aSavedStudy(download).series, aSeries('b'))];
+  act(() => session.dispatch({ type: 'studies-changed', studies: other(true) }));
+  act(() => session.dispatch({ type: 'show-series', series: '/documents/b' }));
+  expect(screen.queryByText(/ダウンロードの権限がなくなった/)).toBeNull();
+  expect(button().disabled).toBe(false);
+  act(() => session.dispatch({ type: 'studies-changed', studies: other(false) }));
+  expect(screen.getByText(/ダウンロードの権限がなくなった/)).toBeTruthy();
 });
 
 it('a picture that was being made when the right to it was taken away is not saved [VW-223]', async () => {

@@ -17,7 +17,7 @@ import { PictureFields } from './PictureFields.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import { neutralName, neutralNameOfAll, type ShownPicture } from './shown-picture.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { maySave } from '../session/saved-image.ts';
+import { maySave, mayStillSave } from '../session/saved-image.ts';
 import { unitFor, usePicture, usePictureOrder } from './use-picture.ts';
 
 /**
@@ -58,7 +58,8 @@ function Form({ onClose, onFilming }: FormProps): ReactNode {
   const isFilming = filming.kind === 'making';
   useEffect(() => onFilming(isFilming), [onFilming, isFilming]);
   // A right that is taken away counts at once [VW-223].
-  const isAllowed = useSession(maySave);
+  const document = shown?.series.series.document;
+  const isAllowed = useSession((state) => (document === undefined ? maySave(state) : mayStillSave(state, document)));
   useEffect(() => {
     if (!isAllowed && isFilming) stop();
   }, [isAllowed, isFilming, stop]);
@@ -176,7 +177,7 @@ function useMaking(onClose: () => void) {
       // Who has left the dialog meanwhile wants no file.
       if (isLeft.current) return;
       // The right to it may have gone while it was made [VW-223].
-      if (!maySave(session.getState())) return setState('idle');
+      if (!mayStillSave(session.getState(), taken.shown.series.series.document)) return setState('idle');
       saveFile(file, fileName(request));
       onClose();
     } catch {

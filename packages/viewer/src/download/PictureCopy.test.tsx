@@ -118,6 +118,20 @@ it('an image that comes when the right to it is gone is not copied [VW-223]', as
   expect(copied).toEqual([]);
 });
 
+it('an image whose right goes while what lies over it is read is not copied [VW-223]', async () => {
+  clipboard(() => Promise.resolve());
+  let come: () => void = () => undefined;
+  const overlays = () => new Promise<[]>((resolve) => (come = () => resolve([])));
+  const session = renderInViewer(<Tools />, [aSavedStudy()], { ...picturesAtHand, overlays });
+  load(session);
+  show(session);
+  copy();
+  act(() => session.dispatch({ type: 'studies-changed', studies: [aSavedStudy(false)] }));
+  act(() => come());
+  await screen.findByText('別の画像に移ったため、何もしませんでした');
+  expect(copied).toEqual([]);
+});
+
 describe('who may only look [VW-160]', () => {
   it('has neither button', () => {
     open(false);

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice, type NoticeType } from '../runtime/Notice.tsx';
-import type { NotSaved } from '../session/saved-image.ts';
+import { useRuntime } from '../runtime/runtime-context.ts';
+import { mayStillSave, type NotSaved } from '../session/saved-image.ts';
 import { copyPicture, type Copied } from './copy-picture.ts';
 import { drawPicture } from './draw-picture.ts';
 import { makeFile } from './make-file.ts';
@@ -33,7 +34,7 @@ export function PictureCopy({ onDownload, onClose }: PictureCopyProps): ReactNod
   return (
     <Notice
       type={types[outcome]}
-      message={copied === null ? t(`download.why.${outcome}`) : t(`download.copy.${copied}`)}
+      message={t(copied === null || copied === 'left' ? `download.why.${outcome}` : `download.copy.${copied}`)}
       duration={offered ? null : 5000}
       onClose={onClose}
       actions={
@@ -58,16 +59,25 @@ const types: Readonly<Record<Copied | NotSaved, NoticeType>> = {
 };
 
 /** What has come of copying a picture, once; null until it is known. */
-function useCopied(taken: TakenPicture | null): Copied | null {
+function useCopied(taken: TakenPicture | null): Copied | 'left' | null {
+  const { session } = useRuntime();
   const orderOf = usePictureOrder();
-  const [copied, setCopied] = useState<Copied | null>(null);
+  const [copied, setCopied] = useState<Copied | 'left' | null>(null);
   const isBegun = useRef(false);
   useEffect(() => {
     if (!taken || isBegun.current) return;
     isBegun.current = true;
     const size = taken.shown.paneSize;
     const order = orderOf(taken, size, globalThis.devicePixelRatio || 1, true);
-    void copyPicture(makeFile(size, 'png', (context) => drawPicture(context, taken.shown, order))).then(setCopied);
-  }, [taken, orderOf]);
+    // The right to it may have gone while what lies over it was read, or while it was made [VW-223].
+    const mayCopy = () => mayStillSave(session.getState(), taken.shown.series.series.document);
+    const make = async (): Promise<Blob> => {
+      const file = await makeFile(size, 'png', (context) => drawPicture(context, taken.shown, order));
+      if (!mayCopy()) throw new Error('it may not be copied any more');
+      return file;
+    };
+    const copying = mayCopy() ? copyPicture(make()) : Promise.resolve('refused' as const);
+    void copying.then((outcome) => setCopied(outcome !== 'copied' && !mayCopy() ? 'left' : outcome));
+  }, [taken, orderOf, session]);
   return copied;
 }

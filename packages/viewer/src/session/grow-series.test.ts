@@ -3,6 +3,7 @@ import type { ViewerSeries } from '../ports/index.ts';
 import { createSession, type Session } from './create-session.ts';
 import { keptPictures, movedImages } from './grow-series.ts';
 import { reduce, type Command } from './reduce.ts';
+import { mayStillSave } from './saved-image.ts';
 import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries } from './state.ts';
 import { imagesOfSeries, plainAffine } from './testing/a-series-with-images.ts';
@@ -206,6 +207,15 @@ describe('a list that grows while it is read [VW-131]', () => {
     session.dispatch(changed(aSeries('a'), aSeries('b')));
     session.dispatch(changed(aSeries('c')));
     expect(listed(session)).toEqual(['/documents/c', a]);
+  });
+
+  it('of what is listed no more nothing may be saved [VW-223]', () => {
+    const session = open();
+    session.dispatch(changed(aSeries('a', { can: { download: true } })));
+    expect(mayStillSave(session.getState(), a)).toBe(true);
+    session.dispatch(changed(aSeries('c', { can: { download: true } })));
+    expect(listed(session)).toEqual(['/documents/c', a]);
+    expect(mayStillSave(session.getState(), a)).toBe(false);
   });
 
   it('keeps what is compared, also a prior that was opened besides and is in no list', () => {

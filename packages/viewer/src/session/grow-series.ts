@@ -27,7 +27,9 @@ export function studiesChanged(state: SessionState, answered: readonly ViewerStu
       known.delete(one.document);
     }
   const shown = new Set(state.panes.map((pane) => pane.series));
-  for (const part of [...known.values()].flat()) if (shown.has(part.key)) series.set(part.key, part);
+  for (const part of [...known.values()].flat())
+    // What may be done with it nobody says any more [VW-223].
+    if (shown.has(part.key)) series.set(part.key, { ...part, series: { ...part.series, can: { download: false } } });
   const compared = state.compared.map((one) => ({
     ...one,
     study: studyNow(studies, one.study),

@@ -60,6 +60,16 @@ test('of the tabs of a browser one renews at a time, and the next takes what it 
   expect([request.mock.calls, session.get()?.access_token]).toEqual([[], 'b']);
 });
 
+test('where the browser denies its locks one renews, and signs out, all the same [WB-150]', async () => {
+  const locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { locks }));
+  request.mockResolvedValue(Response.json({ access: 'b' }));
+  expect(await renewAccess('a')).toBe('b');
+  const leave = vi.fn(() => Promise.resolve('left'));
+  expect(await whileLeaving(leave)).toBe('left');
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
 test('a server that does not answer is waited for no longer than a minute, and ends no session', async () => {
   const over = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);

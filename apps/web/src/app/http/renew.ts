@@ -45,7 +45,11 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('mado.renew', work) : work();
+  if (!('locks' in navigator)) return work();
+  let begun: Promise<T> | undefined;
+  const request = navigator.locks.request('mado.renew', () => (begun = work()));
+  // Where the browser denies a site all that it would keep it denies locks too [WB-150].
+  return request.catch(() => begun ?? work());
 }
 
 async function renew(refused: string, again = false): Promise<string | null> {

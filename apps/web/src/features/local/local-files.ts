@@ -101,7 +101,7 @@ export function localFiles(start: () => LocalWorker = startLocalWorker): LocalFi
       }
     } finally {
       walking -= 1;
-      if (!signal.aborted) settle();
+      settle();
     }
   }
 

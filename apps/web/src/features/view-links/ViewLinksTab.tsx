@@ -68,7 +68,7 @@ export function ViewLinksTab(): ReactNode {
         ))}
       </Stack>
       {links !== undefined && (links.length > shown || hasNextPage) && (
-        <Button variant="outlined" disabled={isFetchingNextPage} onClick={onMore} sx={{ mt: 2 }}>
+        <Button variant="outlined" disabled={busy || isFetchingNextPage} onClick={onMore} sx={{ mt: 2 }}>
           {t('settings.viewLinks.more')}
         </Button>
       )}

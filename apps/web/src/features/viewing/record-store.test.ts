@@ -319,15 +319,28 @@ test('a fresh token of the same account is no other account [VW-77]', async () =
   expect(ids((await store.write(change, signal)).committed)).toEqual([aUuid(21)]);
 });
 
-test('several studies are followed together, not as the first of them alone', () => {
+test('several studies are followed together, not as the first of them alone; by a link each by its name', () => {
   vi.useFakeTimers();
-  const followed: unknown[] = [];
-  recordStoreOf([mr, ct], [], (folder) => {
-    followed.push(folder);
-    return () => undefined;
-  })?.watch?.(() => undefined);
-  vi.advanceTimersByTime(5_000);
-  expect(followed).toEqual([undefined]);
+  const followedAt = (places: Parameters<typeof recordStoreOf>[0]) => {
+    const followed: unknown[] = [];
+    const end = vi.fn();
+    const stop = recordStoreOf(places, [], (item) => {
+      followed.push(item);
+      return end;
+    })?.watch?.(() => undefined);
+    vi.advanceTimersByTime(5_000);
+    stop?.();
+    expect(end).toHaveBeenCalledTimes(followed.length);
+    return followed;
+  };
+  const file = { type: 'file', id: aUuid(96), study: '1.2.3' } as const;
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  expect(followedAt([mr, ct])).toEqual([undefined]);
+  expect(followedAt([file])).toEqual([undefined]);
+  session.end();
+  expect(followedAt([mr, ct])).toEqual([mr.id, ct.id]);
+  expect(followedAt([file])).toEqual([file.id]);
+  expect(followedAt([mr, ct, file, mr])).toHaveLength(3);
   vi.useRealTimers();
 });
 

@@ -77,22 +77,35 @@ export function watchPlaces(
   follow: FollowChanges,
   { onChange, onListening }: { onChange: () => void; onListening?: () => void },
 ): () => void {
-  // Who looks by a link alone is told of the folder that it opens.
-  const [only, ...others] = places;
-  const folder = only?.type === 'folder' && others.length === 0 ? only.id : undefined;
-  let end: (() => void) | null = null;
+  const ends: (() => void)[] = [];
   const timer = setTimeout(() => {
-    end = follow(folder, (items) => {
-      // Another study may have been opened beside those since.
-      const own = new Set([...places.map(({ id }) => id), ...related]);
-      if (items === null || items.some((id) => own.has(id))) onChange();
-    });
+    for (const item of followedOf(places))
+      ends.push(
+        follow(item, (items) => {
+          // Another study may have been opened beside those since.
+          const own = new Set([...places.map(({ id }) => id), ...related]);
+          if (items === null || items.some((id) => own.has(id))) onChange();
+        }),
+      );
     onListening?.();
   }, listenAfter);
   return () => {
     clearTimeout(timer);
-    end?.();
+    for (const end of ends) end();
   };
+}
+
+/** A browser opens few connections to a server, and each item that is followed takes one. */
+const mostFollowed = 3;
+
+/**
+ * What is followed: who looks by a link alone, or by what is granted to all of an organisation, is told of the items
+ * that this opens, by name; undefined: whatever concerns an account.
+ */
+function followedOf(places: readonly ReadingPlace[]): (string | undefined)[] {
+  if (theAccount().name === '') return places.slice(0, mostFollowed).map(({ id }) => id);
+  const [only, ...others] = places;
+  return [only?.type === 'folder' && others.length === 0 ? only.id : undefined];
 }
 
 const paramsOf = ({ type, id }: ReadingPlace) => ({ type, id });

@@ -260,6 +260,15 @@ test('who stops keeps what was read, and goes on with others [LO-5]', async () =
   expect(studies()[0]?.images).toBeGreaterThan(0);
 });
 
+test('what comes at once after a stop is counted alone [LO-5]', async () => {
+  const { reading, found, idle } = aReading();
+  reading.add([found('1', image(1)), found('2', image(2)), found('3', image(3))]);
+  reading.stop();
+  reading.add([found('4', image(4))]);
+  const after = await idle();
+  expect([after.found, after.read]).toEqual([1, 1]);
+});
+
 test('of a large file the pixels are not read before they are looked at [LO-6]', async () => {
   const { reading, found, idle, clock, studies } = aReading();
   const large = image(1, { pixels: { rows: 1024, columns: 1024, native: new Uint16Array(1024 * 1024) } });

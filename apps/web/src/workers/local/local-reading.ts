@@ -59,6 +59,7 @@ export class LocalReading {
   #waiting: FoundFile[] = [];
   #faults: FileFault[] = [];
   #isRunning = false;
+  #isStopped = false;
   /** Goes up when reading is stopped: what was begun before counts no more. */
   #round = 0;
   #taken = 0;
@@ -73,8 +74,9 @@ export class LocalReading {
   /** @param portion its number: one more than the one before */
   add(files: readonly FoundFile[], portion = this.#taken + 1): void {
     this.#taken = portion;
-    // What was stopped is not waited for any more.
-    if (!this.#isRunning) this.#counts.found = this.#counts.read;
+    // What was stopped is not waited for any more, nor is what is still being read of it.
+    if (!this.#isRunning || this.#isStopped) this.#counts.found = this.#counts.read;
+    this.#isStopped = false;
     this.#counts.found += files.length;
     this.#waiting = this.#waiting.concat(files);
     if (!this.#isRunning) void this.#run();
@@ -84,6 +86,7 @@ export class LocalReading {
   stop(): void {
     this.#round += 1;
     this.#waiting = [];
+    this.#isStopped = true;
   }
 
   /** null: there is no such study. */

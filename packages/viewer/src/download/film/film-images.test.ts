@@ -104,3 +104,12 @@ test('where the source gives no answer there is no film, and the image is told o
   expect(await seen(0)).toBe(102);
   await expect(seen(1)).rejects.toMatchObject({ name: 'FilmStopped', number: 4 });
 });
+
+test.each(['forbidden', 'link_expired'] as const)(
+  'where the right to see it ends (%s) there is no film [VW-223]',
+  async (kind) => {
+    const { seen, words } = film(new Map([[3, kind]]));
+    await expect(seen(1)).rejects.toMatchObject({ name: 'FilmStopped', number: 4 });
+    expect(words).toEqual([]);
+  },
+);

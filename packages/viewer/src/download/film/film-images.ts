@@ -80,7 +80,7 @@ export function createFilmImages(scene: FilmScene, runtime: Pick<ViewerRuntime, 
       const came = await take(index);
       const image = series.images[index];
       if ('failure' in came || !image) {
-        if ('failure' in came && mayPass(came.failure)) throw new FilmStopped(index + 1, { cause: came.failure });
+        if ('failure' in came && endsFilm(came.failure)) throw new FilmStopped(index + 1, { cause: came.failure });
         missing.push(index + 1);
         drawWordsAlone(context, scene.orderOf({ shown, overlays: [] }), scene.wordsFor(index + 1));
         return;
@@ -98,7 +98,11 @@ export function createFilmImages(scene: FilmScene, runtime: Pick<ViewerRuntime, 
   };
 }
 
-/** One that is gone is that image's own. */
-function mayPass(failure: unknown): boolean {
-  return failure instanceof FetchFailure && isTransient(failure.failure) && failure.failure.kind !== 'missing';
+/** One that is gone is that image's own; what a reader may not see any more is all of them [VW-223]. */
+function endsFilm(failure: unknown): boolean {
+  if (!(failure instanceof FetchFailure)) return false;
+  const { kind } = failure.failure;
+  return rightEnded.has(kind) || (isTransient(failure.failure) && kind !== 'missing');
 }
+
+const rightEnded: ReadonlySet<string> = new Set(['forbidden', 'link_expired']);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../runtime/runtime-context.ts';
 import { saveFile } from '../make-file.ts';
+import { mayStillSave } from '../../session/saved-image.ts';
 import { shownMeasurements } from '../../session/shown-measurements.ts';
 import { unitFor, usePictureOrder, type TakenPicture } from '../use-picture.ts';
 import { encodeFilm, FilmPartMissing } from './encode-film.ts';
@@ -62,6 +63,8 @@ export function useFilm() {
       try {
         const onDrawn = (done: number) => void tell({ kind: 'making', done, count });
         const film = await encodeFilm({ ...order, size }, { ...images, count, onDrawn, signal: ended.signal });
+        // The right to it may have gone while the file was written [VW-223].
+        if (!mayStillSave(session.getState(), taken.shown.series.series.document)) return tell({ kind: 'idle' });
         saveFile(film, fileName);
         return tell({ kind: 'made', missing: images.missing });
       } catch (error) {

@@ -48,7 +48,8 @@ export async function documentOf(
     const [part] = await partsOf(db, [file]);
     if (!part) throw new OperationError('not_a_viewer_source');
     const { document } = await resources.of(documentThread).build([part], '');
-    const whole = { gzip: document, etag: `${part.sha256}.document` };
+    // Of another form than the document had without fingerprints.
+    const whole = { gzip: document, etag: `${part.sha256}.document2` };
     return series.withheld ? ofPixels(ctx, 'document', whole, (work) => work()) : whole;
   });
 }

@@ -29,15 +29,18 @@ export async function readSeriesDocument(
   return series.withheld ? ofPixels(services, 'document', whole, execute) : whole;
 }
 
-/** What is read of an image that is withheld. The tag is another, so that neither is ever taken for the other. */
+/**
+ * What is read of an image that is withheld. Its tag is of what is told, and none of the file or of what is not: who has
+ * a guess of these learns nothing by it [VS-35].
+ */
 export async function ofPixels(
   { resources }: Pick<Services, 'resources'>,
   kind: 'document' | 'metadata',
-  { gzip, etag }: CompressedDocument,
+  { gzip }: Pick<CompressedDocument, 'gzip'>,
   execute: DocumentExecutor,
 ): Promise<CompressedDocument> {
   const told = await execute(() => resources.of(documentThread).pixelsOf(kind, gzip));
-  return { gzip: told, etag: `${etag}.pixels` };
+  return { gzip: told, etag: `${createHash('sha256').update(told).digest('base64url').slice(0, 27)}.pixels` };
 }
 
 /**
