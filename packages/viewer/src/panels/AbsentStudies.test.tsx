@@ -28,6 +28,14 @@ test('of studies that were named those that are not shown are told of, until tha
   expect(told()).toBeNull();
 });
 
+test('of one more that goes after that was closed it is told again [VW-179]', () => {
+  const other = { ...aStudy(aSeries('b')), StudyInstanceUID: '1.2.4' };
+  const session = show([here, '1.2.3', '1.2.4'], [study, other]);
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  act(() => session.dispatch({ type: 'studies-changed', studies: [study] }));
+  expect(screen.getByText(/スタディのうち 2 件は/)).toBeTruthy();
+});
+
 test('nothing is told where all are there, where none is, and of one that has come meanwhile [VW-179]', () => {
   show([here]);
   expect(told()).toBeNull();

@@ -9,14 +9,14 @@ import { useSession } from '../runtime/runtime-context.ts';
  */
 export function AbsentStudies({ named }: { named: readonly string[] }): ReactNode {
   const { t } = useTranslation();
-  const [isSeen, setSeen] = useState(false);
+  const [seen, setSeen] = useState(0);
   const absent = useSession(({ phase, studies }) => {
     if (phase.kind !== 'ready' || studies.length === 0) return 0;
     const listed = new Set(studies.map(({ StudyInstanceUID }) => StudyInstanceUID));
     return named.filter((uid) => !listed.has(uid)).length;
   });
-  if (absent === 0 || isSeen) return null;
+  if (absent <= seen) return null;
   // Who sees fewer studies than were meant may take an older one for the latest.
   const message = t('nothing.named', { count: absent });
-  return <Notice type="warning" message={message} duration={null} onClose={() => setSeen(true)} />;
+  return <Notice type="warning" message={message} duration={null} onClose={() => setSeen(absent)} />;
 }

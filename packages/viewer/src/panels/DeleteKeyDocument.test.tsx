@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { KeyImageStore, ViewerSeries } from '../ports/index.ts';
+import type { KeyImageStore, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import { keyMark } from '../session/key-images.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
@@ -79,6 +79,32 @@ test('what is not deleted is said with why, and nothing goes [VW-147]', async ()
   await confirm();
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent?.trim()).toBe('削除できませんでした。'));
   expect(isMarked(session)).toBe('saved');
+});
+
+test('while it is on its way the question stays, and then the panel has the keys [VW-147]', async () => {
+  const answers: ((came: string | null) => void)[] = [];
+  draw(stored({ remove: () => new Promise((resolve) => answers.push(resolve)) }));
+  await userEvent.click(await offer());
+  await confirm();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'キャンセル' }).disabled).toBe(true);
+  await act(async () => answers[0]?.('権限がありません。'));
+  expect(screen.getByRole('alert').textContent).toContain('権限がありません。');
+  await confirm();
+  await act(async () => answers[1]?.(null));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.tagName).toBe('ASIDE');
+});
+
+test('it is asked once of a series who may, and what is open stays, however often the study is listed [VW-147]', async () => {
+  const mayDelete = vi.fn<KeyImageStore['mayDelete']>(async () => true);
+  const session = draw(stored({ mayDelete }));
+  await userEvent.click(await offer());
+  mayDelete.mockRejectedValue(new Error('offline'));
+  const copy = JSON.parse(JSON.stringify(session.getState().studies)) as ViewerStudy[];
+  await act(async () => session.dispatch({ type: 'studies-changed', studies: [{ ...copy[0]!, StudyID: 'other' }] }));
+  expect(mayDelete).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test.each<[string, KeyImageStore | undefined, Partial<ViewerSeries>]>([

@@ -4,7 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KeyImageStore, ViewerSeries } from '../ports/index.ts';
 import { useDispatch } from '../runtime/runtime-context.ts';
@@ -27,15 +28,16 @@ export function DeleteKeyDocument({ store, series, name }: DeleteKeyDocumentProp
   const mayDelete = useMayDelete(store, series);
   // The panel gets the keys back: with the document all that is here has gone.
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  if (!mayDelete) return null;
   return (
     <>
-      <SignButton
-        word={t('keyImages.delete', { name })}
-        onClick={({ currentTarget }) => setPanel(currentTarget.closest('aside') ?? currentTarget)}
-      >
-        <Trash2 size={16} />
-      </SignButton>
+      {mayDelete && (
+        <SignButton
+          word={t('keyImages.delete', { name })}
+          onClick={({ currentTarget }) => setPanel(currentTarget.closest('aside') ?? currentTarget)}
+        >
+          <Trash2 size={16} />
+        </SignButton>
+      )}
       {panel && <Question store={store} series={series} name={name} panel={panel} onClose={() => setPanel(null)} />}
     </>
   );
@@ -56,7 +58,8 @@ function Question({ store, series, name, panel, onClose }: QuestionProps): React
     setIsOnTheWay(true);
     const words = await store.remove(series).catch(() => '');
     if (words === null) {
-      dispatch({ type: 'key-documents-deleted', series: series.document });
+      // The dialog keeps the focus to itself until it is gone.
+      flushSync(() => dispatch({ type: 'key-documents-deleted', series: series.document }));
       panel.focus();
       return;
     }
@@ -64,7 +67,7 @@ function Question({ store, series, name, panel, onClose }: QuestionProps): React
     setIsOnTheWay(false);
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={questionId} fullWidth maxWidth="xs">
+    <Dialog open {...(!isOnTheWay && { onClose })} aria-labelledby={questionId} fullWidth maxWidth="xs">
       <DialogContent>
         <p id={questionId} style={{ margin: 0, overflowWrap: 'anywhere' }}>
           {t('keyImages.deleteQuestion', { name })}
@@ -77,7 +80,9 @@ function Question({ store, series, name, panel, onClose }: QuestionProps): React
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('presets.cancel')}</Button>
+        <Button disabled={isOnTheWay} onClick={onClose}>
+          {t('presets.cancel')}
+        </Button>
         <Button color="error" variant="contained" disabled={isOnTheWay} onClick={() => void remove()}>
           {t('hanging.delete')}
         </Button>
@@ -86,17 +91,19 @@ function Question({ store, series, name, panel, onClose }: QuestionProps): React
   );
 }
 
-/** Who could not be asked is not offered it. */
+/** Who could not be asked is not offered it. Asked once for a series, however often its study is listed anew. */
 function useMayDelete(store: KeyImageStore, series: ViewerSeries): boolean {
+  const { document, instance_count: count } = series;
   const [may, setMay] = useState<{ of: string; may: boolean } | null>(null);
+  const ask = useEffectEvent(() => store.mayDelete(series));
   useEffect(() => {
-    if (series.instance_count !== 1) return;
+    if (count !== 1) return;
     let isWanted = true;
-    const take = (answer: boolean) => isWanted && setMay({ of: series.document, may: answer });
-    store.mayDelete(series).then(take, () => take(false));
+    const take = (answer: boolean) => isWanted && setMay({ of: document, may: answer });
+    ask().then(take, () => take(false));
     return () => {
       isWanted = false;
     };
-  }, [store, series]);
-  return series.instance_count === 1 && may?.of === series.document && may.may;
+  }, [store, document, count]);
+  return count === 1 && may?.of === document && may.may;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '../session/create-session.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
@@ -52,6 +53,27 @@ it('what could not be saved and has been since is told for five seconds [VW-145]
   expect(said()).toEqual(['計測を保存しました']);
   expect(types()).toEqual(['success']);
   act(() => void vi.advanceTimersByTime(5000));
+  expect(said()).toEqual([]);
+});
+
+it('what the list says where it is open is not told later, when it is closed [VW-145]', () => {
+  cleanup();
+  const notices = (isListOpen: boolean) => (
+    <ReadingNotices isListOpen={isListOpen} onShow={(id) => shown.push(id)} room={null} />
+  );
+  function Listed(): ReactNode {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(false)}>一覧</button>
+        {notices(isOpen)}
+      </>
+    );
+  }
+  session = renderInViewer(<Listed />, []);
+  saving('waiting');
+  saving('saved');
+  press('一覧');
   expect(said()).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ interface ReadingNoticesProps {
 /** What a reader has to know of what was drawn, at the bottom right of the images, whatever panels are open [VW-73]. */
 export function ReadingNotices({ isListOpen, onShow, room }: ReadingNoticesProps): ReactNode {
   const { t } = useTranslation();
-  const { isSaved, onGiveUp, onSeen } = useSavedAfterAll();
+  const { isSaved, onGiveUp, onSeen } = useSavedAfterAll(isListOpen);
   return (
     <Box ref={room} sx={noticeRoom}>
       <Recovered onShow={onShow} />

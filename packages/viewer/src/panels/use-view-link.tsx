@@ -27,7 +27,7 @@ export function useViewLink(onLinkView: OnLinkView | undefined): {
   const close = useCallback(() => setOutcome(null), []);
   return {
     onLink: onLinkView && onLink,
-    parts: outcome && <LinkMade outcome={outcome} onClose={close} />,
+    parts: outcome && <LinkMade key={outcome.kind} outcome={outcome} onClose={close} />,
   };
 }
 

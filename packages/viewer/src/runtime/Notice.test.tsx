@@ -80,6 +80,18 @@ test('its time stands still under the pointer, with the keys in it, and while an
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('what is told while another window is used waits until the reader is back [VW-141]', () => {
+  const onClose = vi.fn();
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  renderInViewer(<Notice message="保存しました" onClose={onClose} />, []);
+  pass(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => fireEvent.focus(window));
+  pass(5_000);
+  expect(onClose).toHaveBeenCalledOnce();
+  focus.mockRestore();
+});
+
 /** Each until it is closed, with what else is on the page. */
 function Told({ words, children }: { words: readonly string[]; children?: ReactNode }) {
   const [room, setRoom] = useState<HTMLElement | null>(null);

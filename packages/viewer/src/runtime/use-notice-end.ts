@@ -21,7 +21,8 @@ export function useNoticeTime(duration: number | null, isHeld: boolean, onEnd: (
 }
 
 function useIsAway(): boolean {
-  const [isAway, setAway] = useState(false);
+  // What was begun may end when the reader has gone already.
+  const [isAway, setAway] = useState(() => !document.hasFocus());
   useEffect(() => {
     const leave = () => setAway(true);
     const come = () => setAway(false);

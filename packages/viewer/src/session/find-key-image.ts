@@ -34,3 +34,13 @@ export function unreadSeriesOf(
   );
   return [...new Set(idle)];
 }
+
+/** Frames by the UID of their image, of each list that was asked for: a document may name very many [VW-181]. */
+const framesOfLists = new WeakMap<readonly KeyObject[], ReadonlyMap<string, readonly KeyObject[]>>();
+
+/** Whether any of these points at an image; asked of every pane at every step, so each list is gone through once. */
+export function isAmong(keys: readonly KeyObject[], image: { SOPInstanceUID: string; frame: number }): boolean {
+  let known = framesOfLists.get(keys);
+  if (!known) framesOfLists.set(keys, (known = Map.groupBy(keys, ({ SOPInstanceUID }) => SOPInstanceUID)));
+  return known.get(image.SOPInstanceUID)?.some((key) => isKey(key, image)) === true;
+}

@@ -1,6 +1,6 @@
 import { firstNumber, firstText, type KeyObject } from '@mado/dicom';
 import type { ViewerStudy } from '../ports/index.ts';
-import { isKey } from './find-key-image.ts';
+import { isAmong } from './find-key-image.ts';
 import type { DocumentUids, KeyDocument, KeyImages, KeySaving, KeySelection } from './key-images-state.ts';
 import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries, type SessionState } from './state.ts';
@@ -76,7 +76,7 @@ export function keyMark({ keyImages }: SessionState, study: ViewerStudy, image: 
   const key = keyObject(study.StudyInstanceUID, '', image);
   if (keyImages.own.get(studyId(study))?.images.some((one) => isSame(one, key))) return 'own';
   const ofStudy = keyImages.documents.filter((one) => (one.study ?? studyId(study)) === studyId(study));
-  return ofStudy.some(({ images }) => images.some((one) => isKey(one, image))) ? 'saved' : null;
+  return ofStudy.some(({ images }) => isAmong(images, image)) ? 'saved' : null;
 }
 
 export function isSame(one: KeyObject, other: KeyObject): boolean {

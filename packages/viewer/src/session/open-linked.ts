@@ -48,6 +48,9 @@ function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): 
   const found = view.panes.map((pane) => (pane ? (keyOf(state, pane) ?? null) : null));
   const gonePanes = new Set(view.panes.flatMap((pane, n) => (pane !== null && found[n] === null ? [n] : [])));
   const gone = nothing.gone + gonePanes.size;
+  // Of those that the reader may not view nothing comes; where no other pane was empty they are the empty ones.
+  const empty = view.panes.flatMap((pane, n) => (pane === null ? [n] : []));
+  if (empty.length === nothing.gone) for (const n of empty) gonePanes.add(n);
   // What is there is opened as always.
   if (found.every((key) => key === null)) return { ...state, linked: { ...nothing, gone } };
   const laidOut = changeLayout(state, view);

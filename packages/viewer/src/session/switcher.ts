@@ -1,6 +1,6 @@
 import type { ViewerStudy } from '../ports/index.ts';
 import { foundAt } from './found-words.ts';
-import { shownStudy } from './shown-study.ts';
+import { shownStudy, unturned } from './shown-study.ts';
 import type { SeriesKey, SeriesState, SessionState } from './state.ts';
 import { dateText } from './value-texts.ts';
 
@@ -50,7 +50,7 @@ export function searchText({ series }: SessionState, choice: SwitchChoice): stri
   ];
   const own = choice.series === null || kind === 'study' ? undefined : series.get(choice.series)?.series;
   const modalities = own ? [own.Modality] : study.series.map(({ Modality }) => Modality);
-  return [...words, ...modalities, own?.SeriesDescription ?? '', own?.SeriesNumber ?? ''].join(' ');
+  return [...words, ...modalities, unturned(own?.SeriesDescription ?? ''), own?.SeriesNumber ?? ''].join(' ');
 }
 
 /**

@@ -10,6 +10,8 @@ if (typeof document !== 'undefined') {
   // What is waited for comes later on a busy machine; a second is not always enough there.
   configure({ asyncUtilTimeout: 5_000 });
   matchQuickly(document);
+  // A page that is looked at, though nothing in it has the focus.
+  document.hasFocus = () => true;
   afterAll(() => {
     cleanup();
     document.body.replaceChildren();

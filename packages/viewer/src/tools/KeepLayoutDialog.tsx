@@ -30,7 +30,7 @@ export function KeepLayoutDialog({ protocol, onClose }: { protocol: HangingProto
     const replaces = names.includes(name);
     if (target) return sharedLayouts.change((store) => store.keep(target.id, named, replaces));
     const next = withLayout(protocols, named);
-    if (next.length > MOST_LAYOUTS) return 'too_many';
+    if (!replaces && next.length > MOST_LAYOUTS) return 'too_many';
     dispatch({ type: 'hanging-preferences', kept: { protocols: next } });
     return 'changed';
   }

@@ -54,6 +54,21 @@ test('why it is not is told as an error, and stands no longer when it is pressed
   expect((await screen.findByRole('alert')).textContent).toBe('保存できませんでした');
 });
 
+test('of two that are pressed for quickly the one that is refused stays told, whatever came of the first [VW-144]', async () => {
+  const answers: ((came: Awaited<ReturnType<OnKeepView>>) => void)[] = [];
+  open(() => new Promise((resolve) => answers.push(resolve)));
+  press();
+  press();
+  vi.useFakeTimers();
+  await act(async () => answers[0]?.('kept'));
+  expect(screen.getByRole('status').textContent).toBe('プレゼンテーションに保存しました');
+  act(() => void vi.advanceTimersByTime(3_000));
+  await act(async () => answers[1]?.({ refused: '100 件までです' }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  vi.useRealTimers();
+  expect(screen.getByRole('alert').textContent).toBe('100 件までです');
+});
+
 test('where no image is shown nothing is kept, and that is told; where nobody keeps, nothing is offered [VW-144]', () => {
   const keep = vi.fn<OnKeepView>();
   renderInViewer(<Tools keep={keep} />, []);

@@ -41,6 +41,8 @@ function ViewKept({ outcome, onClose }: { outcome: Outcome; onClose: () => void 
   const kind = typeof outcome === 'string' ? outcome : 'refused';
   return (
     <Notice
+      // Another outcome is told for its own time.
+      key={kind}
       type={types[kind]}
       message={typeof outcome === 'string' ? t(`keptView.${outcome}`) : outcome.refused}
       duration={kind === 'refused' ? null : 5000}

@@ -79,6 +79,25 @@ test('who stops is told so, and may choose others [LO-5]', async () => {
   expect(state().phase).toBe('read');
 });
 
+test('what was still being found when it was stopped does not keep others from being read to the end [LO-22]', async () => {
+  const { files, asked, report, state } = aPage();
+  const slow = Promise.withResolvers<File>();
+  const entry = {
+    isFile: true,
+    isDirectory: false,
+    name: 'slow',
+    fullPath: '/slow',
+    file: (take: (file: File) => void) => void slow.promise.then(take),
+  } as unknown as FileSystemEntry;
+  files.add([entry]);
+  files.stop();
+  files.add([file('2')]);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ add: [{ path: '2' }] });
+  report({ found: 1, read: 1, isIdle: true });
+  slow.resolve(file('slow'));
+  await expect.poll(() => state().phase).toBe('read');
+});
+
 test('what is closed is forgotten with the worker, and nobody waits for an answer [LO-4]', async () => {
   const { files, asked, report, state, ended, say } = aPage();
   await expect(files.open(1)).rejects.toThrow();
