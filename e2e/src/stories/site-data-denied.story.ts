@@ -15,15 +15,29 @@ story(
       const page = context.pages()[0] ?? (await context.newPage());
       const failures: string[] = [];
       page.on('pageerror', (error) => failures.push(error.message));
+      // An answer without any code of ours.
+      await page.goto(`${product.origin}/icon.svg`);
+      expect(await page.evaluate(isDenied), 'this browser denies what a site keeps').toBe(true);
       await page.goto(`${product.origin}/local`);
       await expect(page.getByRole('heading', { name: 'ローカルファイルを開く' })).toBeVisible();
       await page.goto(`${product.origin}/login`);
       await fillInSignIn(page, product);
       await expect(page).toHaveURL(/\/(storage|organization)/);
       await expect(page.getByTestId('upload-area')).toBeVisible();
+      await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+      await expect(page).toHaveURL(/\/login/);
       expect(failures).toEqual([]);
     } finally {
       await context.close();
     }
   },
 );
+
+function isDenied(): boolean {
+  try {
+    return !globalThis.localStorage;
+  } catch {
+    return true;
+  }
+}
