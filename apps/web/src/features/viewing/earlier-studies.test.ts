@@ -19,6 +19,14 @@ const told = {
 };
 const { signal } = new AbortController();
 
+let change: () => void = () => undefined;
+vi.mock('./follow-items.ts', () => ({
+  followItems: (_: unknown, onChange: (items: null) => void) => {
+    change = () => onChange(null);
+    return () => undefined;
+  },
+}));
+
 let asked: string[];
 beforeEach(() => {
   asked = [];
@@ -84,4 +92,28 @@ test('a visitor does not ask, and nobody asks as another account [VW-77]', async
   const visitor = await open();
   expect(await visitor.source.earlier?.(visitor.study, signal)).toEqual([]);
   expect(asked.filter((url) => url.includes(earlier) || url.includes('/earlier/'))).toEqual([]);
+});
+
+test('what may be done with one that was opened, and whether it may be seen, is asked again [VW-223]', async () => {
+  const { source } = await open();
+  await source.openEarlier?.(earlier, signal);
+  let answer = () =>
+    Response.json({ studies: [{ ...before, series: [aViewerSeries(3, { can: { download: false } })] }] });
+  vi.stubGlobal('fetch', async (url: string) => (url.includes(earlier) ? answer() : Response.json({ studies: [now] })));
+  vi.useFakeTimers();
+  const told: (boolean | undefined)[][] = [];
+  const stop = source.watch?.((studies) => told.push(studies.map(({ series }) => series[0]?.can?.download)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told.at(-1)).toEqual([true, false]);
+  for (const [status, seen] of [
+    [403, [true, undefined]],
+    [503, [true]],
+  ] as const) {
+    answer = () => new Response('{}', { status });
+    change();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(told.at(-1)).toEqual(seen);
+  }
+  stop?.();
+  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { earlierStudies } from '@mado/contract';
-import type { EarlierStudy, ImageSource, ViewerStudy } from '@mado/viewer/ports';
+import { SourceError, type EarlierStudy, type ImageSource, type ViewerStudy } from '@mado/viewer/ports';
 import { call } from '../../app/http/index.ts';
 import { asSourceError } from './as-source-error.ts';
 import type { ReadingPlace } from './record-store.ts';
@@ -8,12 +8,18 @@ import type { Owner } from './the-account.ts';
 /** How studies of a source are named, and one more is opened. */
 interface Listed {
   readonly idOf: (study: ViewerStudy) => string | undefined;
-  readonly open: (id: string) => Promise<ViewerStudy | null>;
+  /** @param again it was opened before: that is no view */
+  readonly open: (id: string, again: boolean) => Promise<ViewerStudy | null>;
 }
 
 type Earlier = Required<Pick<ImageSource, 'earlier' | 'openEarlier'>> & {
   /** Calls back when one was opened; returns what ends it. */
   readonly onAdded: (tell: () => void) => () => void;
+  /**
+   * Those that were opened, as they are now; one that the reader may not view any more has nothing in it. What cannot
+   * be asked for is left out.
+   */
+  readonly openedNow: () => Promise<ViewerStudy[]>;
 };
 
 /**
@@ -24,18 +30,30 @@ type Earlier = Required<Pick<ImageSource, 'earlier' | 'openEarlier'>> & {
  */
 export function earlierThanListed(owner: Owner, readings: ReadingPlace[], { idOf, open }: Listed): Earlier {
   const added = new Set<() => void>();
+  const opened = new Map<string, ViewerStudy>();
 
   async function openEarlier(id: string): Promise<ViewerStudy | null> {
     owner.check();
-    const study = await open(id);
+    const study = await open(id, false);
     owner.check();
     if (!study) return null;
+    opened.set(id, study);
     if (!readings.some((one) => one.id === id)) readings.push({ type: 'folder', id, study: study.StudyInstanceUID });
     for (const tell of added) tell();
     return study;
   }
 
+  async function readAgain([id, before]: [string, ViewerStudy]): Promise<ViewerStudy[]> {
+    try {
+      return [(await open(id, true).catch(asSourceError)) ?? { ...before, series: [] }];
+    } catch (failure) {
+      const isClosed = failure instanceof SourceError && (failure.kind === 'gone' || failure.kind === 'forbidden');
+      return isClosed ? [{ ...before, series: [] }] : [];
+    }
+  }
+
   return {
+    openedNow: async () => (await Promise.all([...opened].map(readAgain))).flat(),
     earlier: (study) => ask(owner, idOf(study)).catch(asSourceError),
     openEarlier: (id) => openEarlier(id).catch(asSourceError),
     onAdded: (tell) => {

@@ -71,11 +71,11 @@ export function openSource(
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
   const listed = answered.then(known.take);
-  const { onAdded, ...earlier } = earlierThanListed(owner, known.readings, {
+  const { onAdded, openedNow, ...earlier } = earlierThanListed(owner, known.readings, {
     idOf: known.idOf,
-    open: async (uuid) => {
+    open: async (uuid, again) => {
       await beforeReading;
-      return known.add(await readStudies({ kind: 'folder', uuid }, false))[0] ?? null;
+      return known.add(await readStudies({ kind: 'folder', uuid }, again))[0] ?? null;
     },
   });
   // Who opened it hears of a failure; a prefetch that nobody opens is nobody's concern.
@@ -122,9 +122,9 @@ export function openSource(
         followStudies(
           async () => {
             owner.check();
-            const lists = await read(true);
+            const [lists, besides] = await Promise.all([read(true), openedNow()]);
             owner.check();
-            return known.take(lists.flat());
+            return [...known.take(lists.flat()), ...besides];
           },
           (onChange) => watchPlaces(known.readings, known.folders, followItems, { onChange, onListening: onChange }),
           onStudies,
