@@ -86,7 +86,7 @@ test('what is told while another window is used waits until the reader is back [
   renderInViewer(<Notice message="保存しました" onClose={onClose} />, []);
   pass(60_000);
   expect(onClose).not.toHaveBeenCalled();
-  act(() => fireEvent.focus(window));
+  act(() => void fireEvent.focus(window));
   pass(5_000);
   expect(onClose).toHaveBeenCalledOnce();
   focus.mockRestore();

@@ -18,7 +18,7 @@ export const placeOfKey = (state: Pick<SessionState, 'series'>, key: KeyObject, 
   soughtPlace(state, soughtBy(key, study));
 
 /** Whether a document means this image: where it names no frame, all of them. */
-export function isKey(key: KeyObject, { SOPInstanceUID, frame }: { SOPInstanceUID: string; frame: number }): boolean {
+function isKey(key: KeyObject, { SOPInstanceUID, frame }: { SOPInstanceUID: string; frame: number }): boolean {
   return key.SOPInstanceUID === SOPInstanceUID && (key.FrameNumber === null || key.FrameNumber === frame);
 }
 

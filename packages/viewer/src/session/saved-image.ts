@@ -11,7 +11,7 @@ export function maySave(state: SessionState): boolean {
   return seriesOf(state, activePane(state))?.series.can?.download === true;
 }
 
-/** Whether the reader may still save images of a series that were taken before, whatever the panes show by now [VW-223]. */
+/** Whether images of a series that were taken before may still be saved, whatever the panes show by now [VW-223]. */
 export function mayStillSave({ series }: SessionState, document: string): boolean {
   return [...series.values()].some((one) => one.series.document === document && one.series.can?.download === true);
 }

@@ -30,8 +30,8 @@ export async function readSeriesDocument(
 }
 
 /**
- * What is read of an image that is withheld. Its tag is of what is told, and none of the file or of what is not: who has
- * a guess of these learns nothing by it [VS-35].
+ * What is read of an image that is withheld. Its tag is of what is told, and none of the file or of what is not: who
+ * has a guess of these learns nothing by it [VS-35].
  */
 export async function ofPixels(
   { resources }: Pick<Services, 'resources'>,
