@@ -4,6 +4,7 @@
  * for need not wait for it.
  */
 import { storedToken } from './app/http/stored-token.ts';
+import { tellComposingKeys } from './app/composing-keys.ts';
 import { keepInPage } from './app/kept-in-page.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
 import { askForEvent, eventOfPage } from './features/conferences/ask-early.ts';
@@ -23,6 +24,7 @@ function preload(parts: string | undefined): void {
 }
 
 keepInPage();
+tellComposingKeys();
 const event = eventOfPage(location.pathname);
 if (isViewerPage(location.pathname)) {
   const query = new URLSearchParams(location.search);
