@@ -11,8 +11,6 @@ const sato = { PatientID: 'S-1', PatientName: 'Sato^Hana=佐藤^花', PatientBir
 
 async function bring(page: Page, desk: string, folder: string, count: number): Promise<void> {
   await page.getByTestId('pick-folder').setInputFiles(`${desk}/${folder}`);
-  const anonymising = page.getByRole('button', { name: 'アップロードを実行' });
-  if (await anonymising.isVisible()) await anonymising.click();
   const panel = await uploadEnds(page, count);
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: '閉じる' }).click();
