@@ -6,7 +6,7 @@ import { fourViews } from '../person/four-views.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, rows, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, rows, scrollToRow, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testFiles, withoutTestData } from '../product/test-data.ts';
@@ -30,7 +30,7 @@ async function send(page: Page, folder: string, files: readonly string[]): Promi
   await uploadEnds(page, files.length);
 }
 
-story('a real CT is read beside the one of a year before', async ({ page, product }, info) => {
+story('a real CT is read beside the one of a year before', async ({ page, product, complaints }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product);
   const before = await layOut(
@@ -82,6 +82,25 @@ story('a real CT is read beside the one of a year before', async ({ page, produc
     await page.reload();
     await allShown(page, 2);
     await expect(prior(page, 1)).toHaveText('前回');
+  });
+  await story.step('one that is deleted elsewhere leaves its pane, which says so [VW-183]', async () => {
+    // What it was asked for by is asked for once more.
+    complaints.expect(/status of 404/);
+    const other = await page.context().newPage();
+    await other.goto('/storage');
+    await (await scrollToRow(other, '前回のCT')).click();
+    await other.keyboard.press('Delete');
+    await other.getByRole('dialog').getByRole('button', { name: '削除' }).click();
+    await expect(rows(other).filter({ hasText: '前回のCT' })).toHaveCount(0);
+    await other.close();
+    await page.bringToFront();
+    await expect(panes(page).nth(1)).toContainText('このスタディは、なくなったか、閲覧できません');
+    await expect(page.getByTestId('study-head')).toHaveCount(1);
+    await expect(panes(page).nth(0)).toHaveAttribute('data-slice', /^\d+$/);
+    await canBeRead(page, 'a pane whose study is gone');
+    await keepPicture(page, info.outputPath('prior-is-gone.png'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, info.outputPath('prior-is-gone-390.png'));
   });
 });
 

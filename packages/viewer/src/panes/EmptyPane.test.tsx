@@ -11,6 +11,13 @@ afterEach(cleanup);
 
 const words = 'リンク先のシリーズは、なくなったか、閲覧できません';
 
+test('a pane whose study may not be seen any more says so [VW-183]', () => {
+  const other = { ...aStudy(aSeries('o')), StudyInstanceUID: '1.9' };
+  const session = renderInViewer(<EmptyPane number={0} />, [aStudy(aSeries('a')), other]);
+  act(() => session.dispatch({ type: 'studies-changed', studies: [other] }));
+  expect(screen.getByText('このスタディは、なくなったか、閲覧できません')).toBeTruthy();
+});
+
 test('a pane whose series in a link is not there says so until the grid is another [VW-171]', () => {
   const session = renderInViewer(<EmptyPane number={1} />, [aStudy(aSeries('a'), aSeries('b'), aSeries('c'))]);
   act(() => {

@@ -218,6 +218,35 @@ describe('a list that grows while it is read [VW-131]', () => {
     expect(mayStillSave(session.getState(), a)).toBe(false);
   });
 
+  it('takes a study that is listed no more off its panes, and those say so until the grid is another [VW-183]', () => {
+    const session = open();
+    const other = { ...aStudy(aSeries('o')), StudyInstanceUID: '1.9' };
+    const [study] = session.getState().studies;
+    if (!study) return expect.fail('no study');
+    session.dispatch({ type: 'studies-changed', studies: [study, other] });
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    session.dispatch({ type: 'show-series', series: '/documents/o', pane: 1 });
+    session.dispatch({ type: 'studies-changed', studies: [other] });
+    const { panes, emptied, layout } = session.getState();
+    expect(panes.map((one) => one.series)).toEqual([null, '/documents/o']);
+    expect([emptied?.grid === layout, emptied?.panes]).toEqual([true, new Map([[0, 'withdrawn']])]);
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    expect(session.getState().emptied?.grid).not.toBe(session.getState().layout);
+  });
+
+  it('takes a prior that was opened besides, and has nothing in it any more, away [VW-183]', () => {
+    const session = open();
+    const prior = { ...aStudy(aSeries('before')), StudyInstanceUID: '1.1' };
+    const [study] = session.getState().studies;
+    if (!study) return expect.fail('no study');
+    session.dispatch({ type: 'prior-found', study, prior, id: 'p' });
+    session.dispatch({ type: 'show-series', series: '/documents/before' });
+    session.dispatch({ type: 'studies-changed', studies: [study, { ...prior, series: [] }] });
+    const { studies, compared, panes } = session.getState();
+    expect(studies).toEqual([study]);
+    expect([compared, panes.map((one) => one.series)]).toEqual([[], [null]]);
+  });
+
   it('keeps what is compared, also a prior that was opened besides and is in no list', () => {
     const session = open();
     const prior = { ...aStudy(aSeries('before')), StudyInstanceUID: '1.1' };

@@ -2,7 +2,16 @@ import type { DicomJson } from '@mado/dicom';
 import type { ViewerStudy } from '../ports/index.ts';
 import { seriesLoaded } from './load-series.ts';
 import type { SeriesImages, ViewerImage } from './series-images.ts';
-import type { PaneState, ReadySeries, SeriesKey, SeriesState, SessionState, Shown, ViewState } from './state.ts';
+import {
+  emptyPane,
+  type PaneState,
+  type ReadySeries,
+  type SeriesKey,
+  type SeriesState,
+  type SessionState,
+  type Shown,
+  type ViewState,
+} from './state.ts';
 
 /** Where an image stands: its display set, and its zero-based index in it. */
 export interface ImagePlace {
@@ -12,12 +21,12 @@ export interface ImagePlace {
 
 /**
  * The list as it is now, of a study that is still being uploaded [VW-131]: what is new is listed where it belongs, and
- * what is there goes on as it is. What is listed no more stays where a pane shows it; what was opened to be compared
- * stays behind the others.
+ * what is there goes on as it is. Of a study that is there a series that is listed no more stays where a pane shows it;
+ * a study that is not leaves its panes [VW-183]. What was opened to be compared stays behind the others.
  */
 export function studiesChanged(state: SessionState, answered: readonly ViewerStudy[]): SessionState {
   if (state.phase.kind !== 'ready') return state;
-  const studies = withPriors(state, answered);
+  const studies = withPriors(state, answered).filter((one) => one.series.length > 0 || !isOpenedBeside(state, one));
   const known = Map.groupBy(state.series.values(), ({ series }) => series.document);
   const series = new Map<SeriesKey, SeriesState>();
   for (const study of studies)
@@ -29,13 +38,30 @@ export function studiesChanged(state: SessionState, answered: readonly ViewerStu
   const shown = new Set(state.panes.map((pane) => pane.series));
   for (const part of [...known.values()].flat())
     // What may be done with it nobody says any more [VW-223].
-    if (shown.has(part.key)) series.set(part.key, { ...part, series: { ...part.series, can: { download: false } } });
-  const compared = state.compared.map((one) => ({
-    ...one,
-    study: studyNow(studies, one.study),
-    prior: studyNow(studies, one.prior),
-  }));
-  return { ...state, studies, series, compared };
+    if (shown.has(part.key) && isListed(studies, part.study))
+      series.set(part.key, { ...part, series: { ...part.series, can: { download: false } } });
+  const compared = state.compared
+    .map((one) => ({ ...one, study: studyNow(studies, one.study), prior: studyNow(studies, one.prior) }))
+    .filter(({ prior, id }) => id === null || studies.includes(prior));
+  return withoutWithdrawn(state, { ...state, studies, series, compared });
+}
+
+/** A prior that was opened besides is listed with nothing in it when it may not be seen any more. */
+function isOpenedBeside({ compared }: SessionState, { StudyInstanceUID }: ViewerStudy): boolean {
+  return compared.some(({ prior, id }) => id !== null && prior.StudyInstanceUID === StudyInstanceUID);
+}
+
+/** What is there no more leaves its panes, which say so. */
+function withoutWithdrawn(before: SessionState, now: SessionState): SessionState {
+  const isGone = ({ series: key }: PaneState) => key !== null && before.series.has(key) && !now.series.has(key);
+  if (!now.panes.some(isGone)) return now;
+  const known = now.emptied?.grid === now.layout ? now.emptied.panes : [];
+  const gone = now.panes.flatMap((pane, n) => (isGone(pane) ? [[n, 'withdrawn'] as const] : []));
+  return {
+    ...now,
+    panes: now.panes.map((pane) => (isGone(pane) ? emptyPane : pane)),
+    emptied: { grid: now.layout, panes: new Map([...known, ...gone]) },
+  };
 }
 
 /** What has not changed is the study that was listed before; priors that were opened besides stay behind the others. */

@@ -1,4 +1,4 @@
-import type { LinkedPane, LinkedView } from '../ports/index.ts';
+import type { LinkedPane } from '../ports/index.ts';
 
 /** What became of a link by which the images were opened. */
 export interface LinkedState {
@@ -8,10 +8,6 @@ export interface LinkedState {
   readonly awaited: ReadonlyMap<number, LinkedPane>;
   /** Panes whose series is not there any more, or not for this reader. */
   readonly gone: number;
-  /** Which these are, by their number, in the grid of the link. */
-  readonly gonePanes: ReadonlySet<number>;
-  /** The grid as the link laid it out: in another one, or in this one laid out anew, the numbers mean nothing. */
-  readonly grid: Pick<LinkedView, 'rows' | 'columns'> | null;
   /** Panes that show another image, the nearest: theirs is not there any more. */
   readonly nearest: number;
   /** Panes whose series has other images than when the link was made. */

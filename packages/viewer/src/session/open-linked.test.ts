@@ -146,12 +146,14 @@ describe('of what is not as it was [VW-171]', () => {
     const none = after(opened, { type: 'open-linked', view: null, withheld: false, hidden: 2 });
     expect(none.linked).toMatchObject({ isOpened: false, gone: 2 });
     const some = after(opened, { type: 'open-linked', view: linkOf(seen), withheld: false, hidden: 1 });
-    expect(some.linked).toMatchObject({ isOpened: true, gone: 1, gonePanes: new Set() });
+    expect(some.linked).toMatchObject({ isOpened: true, gone: 1 });
+    expect(some.emptied?.panes).toEqual(new Map());
     const link = linkOf(seen);
     const [first] = link.panes;
     const view = { ...link, panes: [first ?? null, null] };
     const hidden = after(opened, { type: 'open-linked', view, withheld: false, hidden: 1 });
-    expect(hidden.linked).toMatchObject({ isOpened: true, gone: 1, gonePanes: new Set([1]) });
+    expect(hidden.linked).toMatchObject({ isOpened: true, gone: 1 });
+    expect(hidden.emptied?.panes).toEqual(new Map([[1, 'linked']]));
     const there = after(opened, { type: 'open-linked', view: null, withheld: true });
     expect(there).toEqual({ ...opened, linked: there.linked });
     expect(there.linked?.withheld).toBe(true);

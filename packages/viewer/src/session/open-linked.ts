@@ -31,8 +31,6 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
     isOpened: false,
     awaited: new Map(),
     gone: command.hidden ?? 0,
-    gonePanes: new Set(),
-    grid: null,
     nearest: 0,
     changed: 0,
     newer: new Set(command.newer),
@@ -46,11 +44,11 @@ export function reduceLinked(state: SessionState, command: LinkedCommand): Sessi
 /** The panes of a link, each with its series or, where that is not there any more, empty [VW-171]. */
 function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): SessionState {
   const found = view.panes.map((pane) => (pane ? (keyOf(state, pane) ?? null) : null));
-  const gonePanes = new Set(view.panes.flatMap((pane, n) => (pane !== null && found[n] === null ? [n] : [])));
-  const gone = nothing.gone + gonePanes.size;
+  const absent = new Set(view.panes.flatMap((pane, n) => (pane !== null && found[n] === null ? [n] : [])));
+  const gone = nothing.gone + absent.size;
   // Of those that the reader may not view nothing comes; where no other pane was empty they are the empty ones.
   const empty = view.panes.flatMap((pane, n) => (pane === null ? [n] : []));
-  if (empty.length === nothing.gone) for (const n of empty) gonePanes.add(n);
+  if (empty.length === nothing.gone) for (const n of empty) absent.add(n);
   // What is there is opened as always.
   if (found.every((key) => key === null)) return { ...state, linked: { ...nothing, gone } };
   const laidOut = changeLayout(state, view);
@@ -75,7 +73,8 @@ function openedAt(state: SessionState, view: LinkedView, nothing: LinkedState): 
       overlayPlanes: view.overlayPlanes,
       measurements,
     },
-    linked: { ...nothing, isOpened: true, gone, gonePanes, grid: laidOut.layout, awaited, measurements },
+    emptied: { grid: laidOut.layout, panes: new Map([...absent].map((n) => [n, 'linked'])) },
+    linked: { ...nothing, isOpened: true, gone, awaited, measurements },
   };
 }
 

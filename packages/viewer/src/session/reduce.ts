@@ -212,9 +212,10 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
   return withFirstSeries(opened, { anew: true });
 }
 
-/** The series that is shown first, unless the reader sees one already. */
+/** The series that is shown first, unless the reader sees one already, or reads why there is none any more [VW-183]. */
 function withFirstSeries(state: SessionState, { anew = false } = {}): SessionState {
-  if (!anew && state.panes.some(({ series }) => series !== null)) return state;
+  const isTold = state.emptied?.grid === state.layout && state.emptied.panes.size > 0;
+  if (!anew && (isTold || state.panes.some(({ series }) => series !== null))) return state;
   const listed = [...state.series.values()];
   const pictured = listed.filter((one) => one.series.first_frame !== null);
   const first = pictured.find((one) => one.series.derived !== true) ?? pictured[0] ?? listed[0];

@@ -129,6 +129,14 @@ export interface LeftPrior {
   readonly id: string;
 }
 
+/** Panes in which there is nothing to be seen, and why, by their number. */
+interface EmptiedPanes {
+  /** The grid of these numbers: in another one, or in this one laid out anew, they mean nothing. */
+  readonly grid: Layout;
+  /** Of a link, whose series is not there or not for this reader; or its study is listed no more. */
+  readonly panes: ReadonlyMap<number, 'linked' | 'withdrawn'>;
+}
+
 export interface SessionState {
   readonly phase:
     | { readonly kind: 'loading' }
@@ -154,6 +162,7 @@ export interface SessionState {
   readonly leftPriors: readonly LeftPrior[];
   /** What became of the link that led here; null: none did, or it is well. */
   readonly linked: LinkedState | null;
+  readonly emptied: EmptiedPanes | null;
   /** 1 for each image that was on a canvas, by index [VW-10]. */
   readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
   readonly tool: PaneTool;
@@ -192,6 +201,7 @@ export const startingState: SessionState = {
   restored: new Map(),
   leftPriors: [],
   linked: null,
+  emptied: null,
   viewed: new Map(),
   tool: 'window',
   display: startingDisplay,

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Pfeiltasten bewegen, Enter setzt den Punkt, Esc bricht ab.',
   nothingFits: 'Keine Serie passt hierher',
+  withdrawn: 'Diese Studie ist nicht mehr da, oder Sie dürfen sie nicht ansehen',
   hangingAwaited: 'Anordnung für diese Studie wird vorbereitet',
   awaited: 'Bild {{number}}/{{count}} wird geladen',
   scaleCm: '{{cm}} cm',

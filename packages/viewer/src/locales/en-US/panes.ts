@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Arrow keys move it, Enter sets the point, Esc gives up.',
   nothingFits: 'No series fits this place',
+  withdrawn: 'This study is gone, or you may not view it',
   hangingAwaited: 'Preparing the layout for this study',
   awaited: 'Image {{number}}/{{count}} is loading',
   scaleCm: '{{cm}} cm',

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Las flechas lo mueven, Intro fija el punto, Esc cancela.',
   nothingFits: 'Ninguna serie encaja aquí',
+  withdrawn: 'Este estudio ya no está, o no puede verlo',
   hangingAwaited: 'Preparando la disposición para este estudio',
   awaited: 'Cargando la imagen {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Les flèches le déplacent, Entrée place le point, Échap annule.',
   nothingFits: 'Aucune série ne convient ici',
+  withdrawn: 'Cet examen n’existe plus, ou vous ne pouvez pas le consulter',
   hangingAwaited: 'Préparation de la disposition pour cet examen',
   awaited: 'Chargement de l’image {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',

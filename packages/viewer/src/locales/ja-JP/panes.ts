@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: '矢印キーで動かし、Enter で点を置きます。Esc でやめます。',
   nothingFits: 'この位置に合うシリーズはありません',
+  withdrawn: 'このスタディは、なくなったか、閲覧できません',
   hangingAwaited: 'この検査に合う配置を準備しています',
   awaited: '画像 {{number}}/{{count}} を読み込んでいます',
   scaleCm: '{{cm}} cm',

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Pijltoetsen verplaatsen, Enter plaatst het punt, Esc stopt.',
   nothingFits: 'Geen serie past hier',
+  withdrawn: 'Dit onderzoek is er niet meer, of u mag het niet bekijken',
   hangingAwaited: 'Indeling voor deze studie wordt voorbereid',
   awaited: 'Beeld {{number}}/{{count}} wordt geladen',
   scaleCm: '{{cm}} cm',

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'As setas movem, Enter marca o ponto, Esc cancela.',
   nothingFits: 'Nenhuma série serve aqui',
+  withdrawn: 'Este estudo não existe mais, ou você não pode vê-lo',
   hangingAwaited: 'Preparando a disposição para este exame',
   awaited: 'Carregando a imagem {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',

@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: 'Phím mũi tên để di chuyển, Enter đặt điểm, Esc để hủy.',
   nothingFits: 'Không có chuỗi ảnh nào phù hợp ở đây',
+  withdrawn: 'Ca chụp này không còn, hoặc bạn không được xem',
   hangingAwaited: 'Đang chuẩn bị bố cục cho ca chụp này',
   awaited: 'Đang tải ảnh {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',

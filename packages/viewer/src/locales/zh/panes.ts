@@ -1,6 +1,7 @@
 export const pane = {
   keyAim: '方向键移动，Enter 放置点，Esc 取消。',
   nothingFits: '没有适合此位置的序列',
+  withdrawn: '该检查已不存在，或您无权查看',
   hangingAwaited: '正在准备适合本检查的布局',
   awaited: '正在加载图像 {{number}}/{{count}}',
   scaleCm: '{{cm}} cm',
