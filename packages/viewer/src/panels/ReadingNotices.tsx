@@ -7,8 +7,7 @@ import { noticeRoom } from '../runtime/notice-room.tsx';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadingState } from '../session/reading-state.ts';
 import { annotationText, unsentRows } from './annotation-table.ts';
-import { CopyByHand } from './CopyByHand.tsx';
-import { copyText } from './copy-text.ts';
+import { useCopying } from './use-copying.tsx';
 import { useSavedAfterAll } from './use-saved-after-all.ts';
 
 /** A key of the words that say where what was drawn is: in the store, in this browser, or nowhere but here [VW-73]. */
@@ -50,18 +49,12 @@ function Trouble({ isListOpen, onGiveUp }: TroubleProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { saving, isKept, isSavingSeen, unsent } = useSession(({ reading }) => reading);
-  const [copied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState<string | null>(null);
+  const { isCopied, copy, byHand } = useCopying();
   const [asked, setAsked] = useState<ReadingState['unsent'] | null>(null);
   if (saving === 'saved' || saving === 'saving' || isSavingSeen) return null;
   // On a phone list and notice would leave little of the picture.
   if (isListOpen && unsent.length === 0) return null;
   const drawn = unsent.flatMap(({ put }) => put ?? []);
-  const copy = async () => {
-    const words = annotationText(unsentRows(drawn, t));
-    if (await copyText(words)) setCopied(true);
-    else setByHand(words);
-  };
   const drop = () => {
     onGiveUp();
     dispatch({ type: 'drop-unsent' });
@@ -79,8 +72,8 @@ function Trouble({ isListOpen, onGiveUp }: TroubleProps): ReactNode {
       actions={
         <>
           {drawn.length > 0 && (
-            <Button size="small" onClick={() => void copy()}>
-              {t(copied ? 'annotations.notices.copied' : 'annotations.notices.copy')}
+            <Button size="small" onClick={() => void copy(annotationText(unsentRows(drawn, t)))}>
+              {t(isCopied ? 'annotations.notices.copied' : 'annotations.notices.copy')}
             </Button>
           )}
           {unsent.length > 0 && asked !== unsent && (
@@ -93,14 +86,7 @@ function Trouble({ isListOpen, onGiveUp }: TroubleProps): ReactNode {
               {t('annotations.notices.dropSure', { count: unsent.length })}
             </Button>
           )}
-          {byHand !== null && (
-            <CopyByHand
-              title={t('annotations.copyByHand')}
-              label={t('annotations.copy')}
-              text={byHand}
-              onClose={() => setByHand(null)}
-            />
-          )}
+          {byHand}
         </>
       }
     />
