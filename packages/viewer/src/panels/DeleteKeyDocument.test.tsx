@@ -8,17 +8,10 @@ import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { KeyImagePanel } from './KeyImagePanel.tsx';
+import { aKeyImageStore } from './testing/a-key-image-store.ts';
 
 afterEach(cleanup);
 
-const stored = (given: Partial<KeyImageStore>): KeyImageStore => ({
-  account: 'reader',
-  refusal: async () => null,
-  save: async () => null,
-  mayDelete: async () => true,
-  remove: async () => null,
-  ...given,
-});
 const [image] = imagesOfSeries(1);
 const isMarked = (session: ReturnType<typeof draw>) => {
   const [study] = session.getState().studies;
@@ -47,7 +40,7 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: '削除
 
 test('a document says where it lies, and goes with its stars after a question [VW-147]', async () => {
   const remove = vi.fn<KeyImageStore['remove']>(async () => null);
-  const session = draw(stored({ remove }));
+  const session = draw(aKeyImageStore({ remove }));
   expect(screen.getByRole('region', { name: /^キー画像/ }).textContent).toContain('900 900');
   expect(isMarked(session)).toBe('saved');
   await userEvent.click(await offer());
@@ -65,7 +58,7 @@ test('a document says where it lies, and goes with its stars after a question [V
 test('what is not deleted is said with why, and nothing goes [VW-147]', async () => {
   const answers: (string | Error)[] = ['権限がありません。', new Error('a fault')];
   const session = draw(
-    stored({
+    aKeyImageStore({
       remove: async () => {
         const answer = answers.shift() ?? '';
         if (answer instanceof Error) throw answer;
@@ -83,7 +76,7 @@ test('what is not deleted is said with why, and nothing goes [VW-147]', async ()
 
 test('while it is on its way the question stays, and then the panel has the keys [VW-147]', async () => {
   const answers: ((came: string | null) => void)[] = [];
-  draw(stored({ remove: () => new Promise((resolve) => answers.push(resolve)) }));
+  draw(aKeyImageStore({ remove: () => new Promise((resolve) => answers.push(resolve)) }));
   await userEvent.click(await offer());
   await confirm();
   await userEvent.keyboard('{Escape}');
@@ -98,7 +91,7 @@ test('while it is on its way the question stays, and then the panel has the keys
 
 test('it is asked once of a series who may, and what is open stays, however often the study is listed [VW-147]', async () => {
   const mayDelete = vi.fn<KeyImageStore['mayDelete']>(async () => true);
-  const session = draw(stored({ mayDelete }));
+  const session = draw(aKeyImageStore({ mayDelete }));
   await userEvent.click(await offer());
   mayDelete.mockRejectedValue(new Error('offline'));
   const copy = JSON.parse(JSON.stringify(session.getState().studies)) as ViewerStudy[];
@@ -108,10 +101,10 @@ test('it is asked once of a series who may, and what is open stays, however ofte
 });
 
 test.each<[string, KeyImageStore | undefined, Partial<ViewerSeries>]>([
-  ['who may not', stored({ mayDelete: async () => false }), {}],
-  ['who could not be asked', stored({ mayDelete: () => Promise.reject(new Error('offline')) }), {}],
+  ['who may not', aKeyImageStore({ mayDelete: async () => false }), {}],
+  ['who could not be asked', aKeyImageStore({ mayDelete: () => Promise.reject(new Error('offline')) }), {}],
   ['who has not signed in', undefined, {}],
-  ['a series that has something else', stored({}), { instance_count: 2 }],
+  ['a series that has something else', aKeyImageStore({}), { instance_count: 2 }],
 ])('it is not offered to or of %s [VW-147]', async (_, store, given) => {
   draw(store, given);
   await act(async () => undefined);

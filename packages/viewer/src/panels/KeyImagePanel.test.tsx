@@ -10,6 +10,7 @@ import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-im
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { KeyImagePanel } from './KeyImagePanel.tsx';
+import { aKeyImageStore } from './testing/a-key-image-store.ts';
 
 const head = aSeries('head', { SeriesInstanceUID: '1.2.7', SeriesNumber: 4 });
 const study = { ...aStudy(head), id: 'folder' };
@@ -29,15 +30,6 @@ beforeEach(() =>
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-});
-
-const stored = (given: Partial<KeyImageStore> = {}): KeyImageStore => ({
-  account: 'reader',
-  refusal: async () => null,
-  save: async () => null,
-  mayDelete: async () => true,
-  remove: async () => null,
-  ...given,
 });
 
 /** The list, beside a pane that shows the third image of a series. */
@@ -136,7 +128,7 @@ test('saved, it is a document of the images with what was said [VW-138]', async 
     sent.push(given);
     return null;
   };
-  const { session } = drawMarked(stored({ save: take }));
+  const { session } = drawMarked(aKeyImageStore({ save: take }));
   fireEvent.change(screen.getByLabelText('メモ'), { target: { value: '結節' } });
   const own = session.getState().keyImages.own.get('folder');
   await vi.waitFor(save);
@@ -159,7 +151,7 @@ test('saved, it is a document of the images with what was said [VW-138]', async 
 test('what is refused is said and stays, and is sent again as the same document [VW-138]', async () => {
   const answers: (string | null | Error)[] = ['容量がありません。', new Error('a fault'), null];
   const sent: string[] = [];
-  const store = stored({
+  const store = aKeyImageStore({
     save: async (_, __, name) => {
       sent.push(name);
       const answer = answers.shift() ?? null;
@@ -184,7 +176,7 @@ test('what is refused is said and stays, and is sent again as the same document 
 test('who presses twice sends it once [VW-138]', async () => {
   const answer = Promise.withResolvers<string | null>();
   const send = vi.fn(() => answer.promise);
-  const { session } = drawMarked(stored({ save: send }));
+  const { session } = drawMarked(aKeyImageStore({ save: send }));
   await vi.waitFor(save);
   const button = save();
   fireEvent.click(button);
@@ -195,12 +187,12 @@ test('who presses twice sends it once [VW-138]', async () => {
 });
 
 test('who may not save is told why, and is not offered to [VW-139]', async () => {
-  drawMarked(stored({ refusal: async () => '権限がありません。' }));
+  drawMarked(aKeyImageStore({ refusal: async () => '権限がありません。' }));
   expect(await screen.findByText('このスタディには保存できません。 権限がありません。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   cleanup();
   // Who could not be asked may be asked by saving.
-  drawMarked(stored({ refusal: () => Promise.reject(new Error('no answer')) }));
+  drawMarked(aKeyImageStore({ refusal: () => Promise.reject(new Error('no answer')) }));
   expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy();
 });
 
