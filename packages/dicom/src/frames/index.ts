@@ -1,3 +1,4 @@
+export { fromResiduals, residualMediaType, residualsOf, type SampleLayout } from './residuals.ts';
 export { decodableTransferSyntaxes, decodeFrame } from './decode-frame.ts';
 export type { DecodedFrame, StoredValues } from './decoded-frame.ts';
 export type { FrameErrorKind } from './frame-error.ts';

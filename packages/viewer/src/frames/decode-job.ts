@@ -4,7 +4,9 @@ import {
   colourToRgba,
   decodeFrame,
   FrameError,
+  fromResiduals,
   pixelDescription,
+  residualMediaType,
   valueRange,
   type DecodedFrame,
   type Palette,
@@ -24,7 +26,8 @@ export async function decodeJob({ from, pixelModule, palette, statedSyntax }: Fr
   try {
     if (isImageFile(body, statedSyntax)) return await decodeImageFile(body, pixelModule);
     const description = pixelDescription(pixelModule, transferSyntaxUID);
-    const frame = await decodeFrame(body.bytes, description);
+    const bytes = body.type === residualMediaType ? fromResiduals(body.bytes) : body.bytes;
+    const frame = await decodeFrame(bytes, description);
     return toPicture(frame, description.bitsStored, palette, pixelModule);
   } catch (error) {
     const { kind, element } = error instanceof FrameError ? error : { kind: 'corrupt' as const, element: undefined };

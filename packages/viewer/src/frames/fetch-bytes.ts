@@ -17,6 +17,8 @@ export class FetchFailure extends Error {
 export interface Errand {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Left out: whatever is stored, as it is. */
+  readonly accept?: string;
   /** `high` for what the reader waits for. */
   readonly priority: 'high' | 'low';
 }
@@ -42,11 +44,11 @@ interface Means {
  * @throws FetchFailure
  */
 export async function fetchBytes(
-  { address, headers, priority }: Errand,
+  { address, headers, accept = frameAccept, priority }: Errand,
   { pause = sleep, after = afterTime, sent = null, signal = null }: Means = {},
 ): Promise<ResponseBody> {
   const send = (given: AbortSignal) =>
-    fetch(address, { headers: { Accept: frameAccept, ...headers }, priority, signal: given });
+    fetch(address, { headers: { Accept: accept, ...headers }, priority, signal: given });
   // A file of this machine that gives nothing now gives nothing later.
   const lost = address.startsWith('blob:') ? new FetchFailure({ kind: 'file_changed' }) : null;
   const answer = await readAgain(

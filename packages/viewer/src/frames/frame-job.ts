@@ -23,4 +23,7 @@ export interface FrameRequest {
 }
 
 export type FrameAnswer =
-  { readonly id: number; readonly picture: DecodedPicture } | { readonly id: number; readonly failure: FrameFailure };
+  | { readonly id: number; readonly picture: DecodedPicture }
+  | { readonly id: number; readonly failure: FrameFailure }
+  /** At which rate something has come, in bytes per ms. */
+  | { readonly rate: number };

@@ -1,4 +1,5 @@
 import type { FrameNumber, SeriesDocument } from '@mado/dicom';
+import { residualMediaType } from '@mado/dicom/frames';
 import type { LayoutStore } from './layout-store.ts';
 import type { LinkRefusal } from './link-refusal.ts';
 import type { LinkedOpening } from './linked-view.ts';
@@ -62,6 +63,11 @@ export interface ImageSource {
 /** What requests for frames and bulk data accept: whatever is stored, as it is. */
 export const frameAccept =
   'application/octet-stream; transfer-syntax=*, image/*; transfer-syntax=*; q=0.9, multipart/related; type="application/octet-stream"; transfer-syntax=*; q=0.8';
+
+/**
+ * … and what is not compressed as residuals [PX-16], where the server makes them.
+ */
+export const residualsAccept = `${residualMediaType}, ${frameAccept}`;
 
 /** Why a source could not answer: what the viewer says and offers depends on it. */
 export type SourceErrorKind =

@@ -1,5 +1,5 @@
 export { linkRefusalOf, type LinkRefusal } from './link-refusal.ts';
-export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
+export { frameAccept, residualsAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
 export type { LayoutRefusal, LayoutStore, OrganisationLayouts } from './layout-store.ts';
 export { readAgain, type Attempted } from './read-again.ts';
 export type { EarlierStudy, ViewerSeries, ViewerStudy } from './study.ts';

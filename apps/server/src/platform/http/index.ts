@@ -4,7 +4,7 @@ export { byteRange, matchesEtag } from './conditional.ts';
 export { disposition } from './disposition.ts';
 export { implement, type Exchange } from './implement.ts';
 export { serveMetrics } from './metrics-server.ts';
-export { preferredLanguage } from './negotiate.ts';
+export { preferredEncoding, preferredLanguage, type Encoding } from './negotiate.ts';
 export { notModified } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
 export { paged, type Listed } from './paged.ts';

@@ -1,7 +1,7 @@
 import { bestLanguage, type Language } from '@mado/languages';
 import Negotiator from 'negotiator';
 
-export type Encoding = 'br' | 'gzip';
+export type Encoding = 'zstd' | 'br' | 'gzip';
 
 const ours: readonly Encoding[] = ['br', 'gzip'];
 
@@ -10,7 +10,10 @@ const ours: readonly Encoding[] = ['br', 'gzip'];
  *
  * @param offered what there is to choose from, the first best
  */
-export function preferredEncoding(acceptEncoding: string | undefined, offered = ours): Encoding | null {
+export function preferredEncoding(
+  acceptEncoding: string | undefined,
+  offered: readonly Encoding[] = ours,
+): Encoding | null {
   const wanted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const best = wanted.encoding([...offered, 'identity'], { preferred: [...offered] });
   return offered.find((encoding) => encoding === best) ?? null;

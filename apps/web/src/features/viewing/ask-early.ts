@@ -1,5 +1,5 @@
 import type { Answer, viewLink, viewerSourceOfFolder } from '@mado/contract';
-import { frameAccept } from '@mado/viewer/ports';
+import { residualsAccept } from '@mado/viewer/ports';
 import { sendEarly } from '../../app/http/early-requests.ts';
 import { storedToken } from '../../app/http/stored-token.ts';
 import { addressOf, linkCode, parseAddress } from './address.ts';
@@ -42,7 +42,7 @@ export function askEarly(
     const first = firstShown(studies);
     if (first === null) return;
     sendEarly(linked?.document ?? first.series.document, token, asJson);
-    sendEarly(linked?.frame ?? first.series.first_frame, token, { Accept: frameAccept });
+    sendEarly(linked?.frame ?? first.series.first_frame, token, { Accept: residualsAccept });
   };
   for (const [index, address] of addresses.entries())
     sendEarly(address, token, asJson, (answer) => askForFirst(index, answer));

@@ -1,5 +1,6 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
-import type { PixelDescription } from '@mado/dicom/frames';
+import type { PixelDescription, SampleLayout } from '@mado/dicom/frames';
+import type { Encoding } from '../../../platform/http/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
 import type { FrameToMark } from './mark-frame.ts';
@@ -16,7 +17,7 @@ export interface StoredByteRange {
 
 /**
  * What a thread does: read a description of pixels, take a frame or a bulk value out of what is stored, decode a frame,
- * rewrite a file.
+ * make residuals of it, rewrite a file.
  */
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
@@ -25,6 +26,7 @@ export type DecodeJob =
   | { kind: 'metadata'; dicomJson: Uint8Array; address: string }
   | { kind: 'result'; result: InstanceResult; root: string; wanted: WantedOfInstance }
   | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }
+  | { kind: 'residuals'; bytes: Uint8Array; layout: SampleLayout | null; coding: Encoding | null }
   | ({ kind: 'mark' } & FrameToMark)
   | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
   | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };

@@ -9,10 +9,11 @@ import {
   type DicomJson,
   type ReadRange,
 } from '@mado/dicom';
-import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
+import { decodeFrame, FrameError, pixelDescription, residualsOf } from '@mado/dicom/frames';
 import { serveJobs } from '../../../platform/workers/index.ts';
 import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob } from './decode-job.ts';
 import { instanceResult } from '../search/results.ts';
+import { encoded } from './encoded.ts';
 import { markFrame } from './mark-frame.ts';
 import { octetsOf } from './octets.ts';
 import { rewriteFile } from './rewrite-file.ts';
@@ -58,6 +59,8 @@ async function chunksOf(
       if (decodedLength(job.description) > largestDecoded)
         throw new FrameError('too_large', `a frame may take ${largestDecoded} bytes here`);
       return [octetsOf(await decodeFrame(job.bytes, job.description), job.description)];
+    case 'residuals':
+      return [encoded(residualsOf(job.bytes, job.layout), job.coding)];
     case 'mark':
       return [await markFrame(job, largestDecoded)];
     case 'frame': {

@@ -1,3 +1,4 @@
+import { residualMediaType } from '@mado/dicom/frames';
 import { inRange, type AcceptableMedia } from './accept.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -33,16 +34,18 @@ export function pixelMediaType(transferSyntaxUID: string): string {
   return mediaTypeOfSyntax.get(transferSyntaxUID) ?? 'application/octet-stream';
 }
 
+/** The stored bytes, bytes made from them by decoding, or residuals of the stored ones [PX-16]. */
+type FrameForm = 'stored' | 'decoded' | 'residuals';
+
 /**
  * One way in which the server can give a resource.
  *
- * `form`: the stored bytes, or bytes made from them by decoding.
  * `byDefault`: given when the client names the media type without a transfer syntax (PS3.18 8.7.3).
  */
 export interface Offer {
   readonly mediaType: string;
   readonly transferSyntaxUID: string | null;
-  readonly form: 'stored' | 'decoded';
+  readonly form: FrameForm;
   readonly byDefault: boolean;
 }
 
@@ -50,7 +53,7 @@ export interface Offer {
 export interface Representation {
   readonly mediaType: string;
   readonly transferSyntaxUID: string | null;
-  readonly form: 'stored' | 'decoded';
+  readonly form: FrameForm;
   readonly packaging: 'single' | 'multipart';
 }
 
@@ -58,11 +61,14 @@ export interface Representation {
  * Frames of an image, or the stream of a video, that lie in `transferSyntaxUID` (big endian and deflated data count as
  * explicit little endian). Compressed frames go out under their own media type, or as octets labelled with their
  * syntax; uncompressed octets are the default of `application/octet-stream` (PS3.18 8.7.3.3) and need a decoder.
+ *
+ * @param residuals of frames that are not compressed, for those who ask for nothing else
  */
-export function frameOffers(transferSyntaxUID: string, decodable: boolean): Offer[] {
+export function frameOffers(transferSyntaxUID: string, decodable: boolean, residuals = false): Offer[] {
   const mediaType = pixelMediaType(transferSyntaxUID);
   if (transferSyntaxUID === EXPLICIT_LITTLE_ENDIAN) {
-    return [{ mediaType, transferSyntaxUID, form: 'stored', byDefault: true }];
+    const stored: Offer = { mediaType, transferSyntaxUID, form: 'stored', byDefault: true };
+    return residuals ? [stored, { ...stored, mediaType: residualMediaType, form: 'residuals' }] : [stored];
   }
   const offers: Offer[] = [
     { mediaType, transferSyntaxUID, form: 'stored', byDefault: mediaType !== 'application/octet-stream' },
@@ -125,7 +131,9 @@ export function selectRepresentation(
 ): Representation | null {
   for (const range of accept) {
     if (range.packaging === 'single' && several) continue;
-    const offer = offers.find((candidate) => fits(candidate, range));
+    const offer = offers.find(
+      (candidate) => fits(candidate, range) && (candidate.form !== 'residuals' || range.packaging === 'single'),
+    );
     if (!offer) continue;
     const { mediaType, transferSyntaxUID, form } = offer;
     const packaging = range.packaging !== 'any' ? range.packaging : several ? 'multipart' : unsaid;

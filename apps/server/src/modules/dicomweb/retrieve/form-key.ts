@@ -1,9 +1,9 @@
 import type { Representation } from '../http/representation.ts';
 
-/** Counted up when a decoder gives other samples than before: what is kept under the old tag is another answer. */
-const decoders = 2;
+/** Counted up when a decoder, or what is made of residuals, gives other bytes than before: what is kept is another answer. */
+const made = { decoded: 'd2', residuals: 'r1' } as const;
 
 /** The form of a representation in an entity tag. */
 export function formKey({ form }: Pick<Representation, 'form'>): string {
-  return form === 'decoded' ? `d${decoders}` : 's';
+  return form === 'stored' ? 's' : made[form];
 }

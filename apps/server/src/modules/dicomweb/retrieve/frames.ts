@@ -1,9 +1,9 @@
-import { frameIndex, isMissing, readFrame, type FrameIndex, type FrameTable, type NativeFrameTable } from '@mado/dicom';
+import { frameIndex, isMissing, type FrameTable } from '@mado/dicom';
 import { framesLimit } from '@mado/contract';
 import { createHash } from 'node:crypto';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { markOf, requireUnmarked } from '../../sharing/index.ts';
-import { instanceDicomJson, type FoundInstance, type StoredInstance } from '../../studies/index.ts';
+import { instanceDicomJson, type FoundInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
@@ -13,6 +13,8 @@ import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencie
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { formKey } from './form-key.ts';
+import { hasResiduals, sendResiduals } from './send-residuals.ts';
+import { readingTakesWork, storedFrame } from './stored-frame.ts';
 import { paletteTables } from './palette-tables.ts';
 import { sendVideo } from './send-value.ts';
 
@@ -79,9 +81,21 @@ export async function sendFrames(
   const syntax = frameSyntax(table);
   const mark = instance.marked ? await markOf(ctx, scope.id) : null;
   if (mark === null) requireUnmarked(ctx, [{ id: instance.itemId, marked: instance.marked }]);
-  const offers = mark === null ? frameOffers(syntax, isDecodable(syntax)) : frameOffers(EXPLICIT_LITTLE_ENDIAN, false);
+  const offers =
+    mark === null
+      ? frameOffers(syntax, isDecodable(syntax), numbers.length === 1 && hasResiduals(table))
+      : frameOffers(EXPLICIT_LITTLE_ENDIAN, false);
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
   const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}${markKey(mark)}"`;
+  if (chosen.form === 'residuals' && hasResiduals(table)) {
+    await sendResiduals(
+      deps,
+      request,
+      { instance, table, number: numbers[0] ?? 1 },
+      { etag, type: contentType(chosen) },
+    );
+    return;
+  }
   if (notModified(exchange, etag, 'Accept')) return;
 
   const takesWork = mark !== null || chosen.form === 'decoded' || readingTakesWork(table);
@@ -144,30 +158,6 @@ export async function sendFrames(
 /** Tells whose mark is in the pixels: nobody is told that what another one has got is still right. */
 function markKey(mark: string | null): string {
   return mark === null ? '' : `w${createHash('sha256').update(mark).digest('base64url').slice(0, 16)}`;
-}
-
-/** A frame by one ranged read. */
-async function storedFrame(
-  deps: Dependencies,
-  { sha256 }: StoredInstance,
-  table: FrameTable,
-  index: FrameIndex,
-  memory?: Lease,
-): Promise<Uint8Array> {
-  const { bytes } = await readFrame(table, index, (offset, length) =>
-    deps.blobs.read(sha256, offset, length, memory?.take(length)),
-  );
-  return bytes;
-}
-
-/** Frames of this size and larger are not turned round on the event loop. */
-const largestOnTheLoop = 1024 * 1024;
-
-/** Whether frames cannot simply be read: they are deflated, or large and in another order of bytes or bits. */
-function readingTakesWork(table: FrameTable): table is NativeFrameTable {
-  if (table.kind !== 'native') return false;
-  const inOrder = table.swap === 1 && table.frameBits % 8 === 0;
-  return table.deflated !== null || (!inOrder && table.frameBits / 8 > largestOnTheLoop);
 }
 
 /**

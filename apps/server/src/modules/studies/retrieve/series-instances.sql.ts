@@ -12,6 +12,9 @@ export interface StoredInstance {
   readonly size: number;
   readonly numberOfFrames: number;
   readonly instanceNumber: number | null;
+  readonly rows: number | null;
+  readonly columns: number | null;
+  readonly bitsAllocated: number | null;
   /** Whether it is known by identifiers that its file does not have. */
   readonly hasOtherIdentifiers: boolean;
   /** When the file came here or was replaced: of copies the newest counts. */
@@ -31,7 +34,7 @@ export function instanceRows(db: Sql, seriesId: string): Promise<StoredInstance[
     sql`select instance.item_id as "itemId", sop_instance_uid as "sopInstanceUid", sop_class_uid as "sopClassUid",
         transfer_syntax_uid as "transferSyntaxUid",
         instance.sha256, instance.size, number_of_frames as "numberOfFrames",
-        instance_number as "instanceNumber", file.created_at as "writtenAt", ${fromOutside(sql`file`)} as outside,
+        instance_number as "instanceNumber", rows, columns, bits_allocated as "bitsAllocated", file.created_at as "writtenAt", ${fromOutside(sql`file`)} as outside,
         file.notes @? '$[*].code ? (@ starts with "uid_")' as "hasOtherIdentifiers",
         case when pg_column_size(frames) <= ${largestSmallTable}::int4 then frames end as "smallTable"
       from instance join ${itemView} file on file.id = instance.item_id and file.trashed_at is null

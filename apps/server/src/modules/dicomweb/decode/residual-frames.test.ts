@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest';
+import { OperationError } from '../../../platform/http/index.ts';
+import { RequestLeft, type WorkPermit } from '../../../platform/work/index.ts';
+import type { FrameThreads } from './frame-threads.ts';
+import { residualFrames, type FrameToEncode } from './residual-frames.ts';
+
+const aPermit = (isReleased = false): WorkPermit => ({
+  run: (_bytes, work) => work(),
+  release: () => undefined,
+  isReleased: () => isReleased,
+});
+const aFrame = (more: Partial<FrameToEncode> = {}): FrameToEncode => ({
+  sha256: 'a',
+  number: 1,
+  layout: null,
+  length: 4,
+  read: () => Promise.resolve(Uint8Array.of(1, 2, 3, 4)),
+  ...more,
+});
+const threads = (bytes: FrameThreads['bytes']) => vi.fn<FrameThreads['bytes']>(bytes);
+
+it('residuals are made once, for all who ask for the same frame in the same coding', async () => {
+  const work = threads(async (key) => Buffer.from(key));
+  const { of } = residualFrames({ bytes: work });
+  const permit = vi.fn<() => WorkPermit>(() => aPermit());
+  const first = await of(permit, aFrame(), 'zstd');
+  expect(await of(permit, aFrame(), 'zstd')).toBe(first);
+  expect(work).toHaveBeenCalledOnce();
+  // What is there takes no share of anybody's budget.
+  expect(permit).toHaveBeenCalledOnce();
+  const others = [aFrame({ number: 2 }), aFrame({ sha256: 'b' })].map((frame) => of(permit, frame, 'zstd'));
+  const answers = await Promise.all([...others, of(permit, aFrame(), 'br'), of(permit, aFrame(), null)]);
+  expect(new Set([first, ...answers].map(String)).size).toBe(5);
+});
+
+it('a thread gets the frame and how its samples lie, when its turn comes', async () => {
+  const layout = { columns: 2, samplesPerPixel: 1, bytesPerSample: 2 } as const;
+  const read = vi.fn<() => Promise<Uint8Array>>(async () => Uint8Array.of(9));
+  const work = threads(async (_key, _permit, _bytes, job) => {
+    expect(read).not.toHaveBeenCalled();
+    expect(await job()).toEqual({ kind: 'residuals', bytes: Uint8Array.of(9), layout, coding: 'gzip' });
+    return Uint8Array.of(1);
+  });
+  await residualFrames({ bytes: work }).of(() => aPermit(), aFrame({ layout, read }), 'gzip');
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('who waits for what another request began asks again when that one has gone', async () => {
+  let asked = 0;
+  const work = threads(async () => {
+    if (asked++ === 0) throw new RequestLeft();
+    return Uint8Array.of(7);
+  });
+  const { of } = residualFrames({ bytes: work });
+  const gone = of(() => aPermit(true), aFrame(), 'zstd');
+  const waiting = of(() => aPermit(), aFrame(), 'zstd');
+  await expect(gone).rejects.toThrow(RequestLeft);
+  expect(await waiting).toEqual(Uint8Array.of(7));
+});
+
+it('no share of the budget is an error, and is not kept', async () => {
+  const work = threads(async () => Uint8Array.of(7));
+  const { of } = residualFrames({ bytes: work });
+  const busy = () => {
+    throw new OperationError('busy');
+  };
+  await expect(of(busy, aFrame(), 'zstd')).rejects.toMatchObject({ code: 'busy' });
+  expect(await of(() => aPermit(), aFrame(), 'zstd')).toEqual(Uint8Array.of(7));
+});
