@@ -1,4 +1,5 @@
 import type { DicomJson } from '@mado/dicom';
+import { residualMediaType, residualsOf } from '@mado/dicom/frames';
 import { expect, it } from 'vitest';
 import { decodeJob } from './decode-job.ts';
 
@@ -29,6 +30,14 @@ it('the syntax of the answer is believed before that of the metadata, and takes 
   expect([...pixels]).toEqual([1, 2, 3, 4]);
   expect(pixels.buffer.byteLength).toBe(4);
   expect(await decode(answer('application/octet-stream', null), null)).toMatchObject({ least: 1, most: 4 });
+});
+
+it('residuals become the frame of which they were made; what is none of them is damaged [PX-16]', async () => {
+  const layout = { columns: 2, samplesPerPixel: 1, bytesPerSample: 1 } as const;
+  const bytes = residualsOf(Uint8Array.of(7, 200, 8, 3), layout);
+  const picture = await decode({ ...answer(residualMediaType, native), bytes }, null);
+  expect(picture.kind === 'grey' && [...picture.pixels]).toEqual([7, 200, 8, 3]);
+  await expect(decode(answer(residualMediaType, native), null)).rejects.toMatchObject({ failure: { kind: 'corrupt' } });
 });
 
 it('a video is said to be one, not to be damaged', async () => {

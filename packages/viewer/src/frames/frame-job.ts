@@ -23,7 +23,4 @@ export interface FrameRequest {
 }
 
 export type FrameAnswer =
-  | { readonly id: number; readonly picture: DecodedPicture }
-  | { readonly id: number; readonly failure: FrameFailure }
-  /** At which rate something has come, in bytes per ms. */
-  | { readonly rate: number };
+  { readonly id: number; readonly picture: DecodedPicture } | { readonly id: number; readonly failure: FrameFailure };

@@ -33,16 +33,8 @@ export function workerCount(cores: number): number {
   return Math.min(6, Math.max(1, cores - 1));
 }
 
-/**
- * Workers are started when there is work for them; each frame goes to the one with the least to do.
- *
- * @param onRate hears at which rates answers have come, in bytes per ms
- */
-export function createFramePool(
-  size: number,
-  start: () => FrameWorker,
-  onRate: (rate: number) => void = () => undefined,
-): FramePool {
+/** Workers are started when there is work for them; each frame goes to the one with the least to do. */
+export function createFramePool(size: number, start: () => FrameWorker): FramePool {
   const members: Member[] = [];
   let nextId = 0;
   let ended = false;
@@ -57,10 +49,7 @@ export function createFramePool(
     const worker = start();
     const fresh = { worker, waiting };
     members.push(fresh);
-    worker.addEventListener('message', ({ data }) => {
-      if ('rate' in data) onRate(data.rate);
-      else settle(waiting, data);
-    });
+    worker.addEventListener('message', ({ data }) => settle(waiting, data));
     const broken = () => {
       members.splice(members.indexOf(fresh), 1);
       worker.terminate();
@@ -94,7 +83,7 @@ export function createFramePool(
   };
 }
 
-function settle(waiting: Map<number, Waiting>, answer: Exclude<FrameAnswer, { rate: number }>): void {
+function settle(waiting: Map<number, Waiting>, answer: FrameAnswer): void {
   const one = waiting.get(answer.id);
   waiting.delete(answer.id);
   if ('picture' in answer) one?.resolve(answer.picture);

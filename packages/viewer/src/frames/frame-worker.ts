@@ -1,14 +1,11 @@
 import { decodeJob } from './decode-job.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import type { FrameAnswer, FrameRequest } from './frame-job.ts';
-import { watchRates } from './line.ts';
 
 /** The worker's side of the pool: one answer to each request, pixels handed over without copying. */
 addEventListener('message', ({ data }: MessageEvent<FrameRequest>) => {
   void answer(data);
 });
-
-watchRates((rate) => post({ rate }, []));
 
 async function answer({ id, job }: FrameRequest): Promise<void> {
   try {

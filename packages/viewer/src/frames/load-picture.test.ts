@@ -2,12 +2,11 @@
 import { buildSeriesDocument, frameNumber, readDataSet, type DicomJson } from '@mado/dicom';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ImageSource } from '../ports/index.ts';
+import { frameAccept, residualsAccept, type ImageSource } from '../ports/index.ts';
 import type { DecodedPicture } from '../session/picture.ts';
 import { seriesImages, type ViewerImage } from '../session/series-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import type { FrameJob } from './frame-job.ts';
-import { createLine } from './line.ts';
 import { createPictureLoader } from './load-picture.ts';
 
 const us = (...Value: number[]): DicomJson[string] => ({ vr: 'US', Value });
@@ -44,7 +43,7 @@ function anImage(instance: DicomJson, SOPInstanceUID = '1'): ViewerImage {
 
 function load(instance: DicomJson) {
   const pool = { prepare: () => undefined, destroy: () => undefined, decode: () => Promise.resolve(grey) };
-  return createPictureLoader(source, pool, authorised, createLine()).load(shown, anImage(instance), 'high');
+  return createPictureLoader(source, pool, authorised).load(shown, anImage(instance), 'high');
 }
 
 const palette = Object.fromEntries(
@@ -71,7 +70,7 @@ it('an image of 20,000 x 20,000 is refused before it is fetched, and what was be
   });
   const decode = vi.fn<() => Promise<DecodedPicture>>();
   const pool = { prepare: () => undefined, destroy: () => undefined, decode };
-  const loader = createPictureLoader(source, pool, (run) => run({}), createLine());
+  const loader = createPictureLoader(source, pool, (run) => run({}));
   loader.begin('/frames/1');
   await Promise.resolve();
   const series = aSeries('a');
@@ -100,11 +99,27 @@ function keepingPool() {
 it('what was begun is taken over once; the image is fetched anew when it is asked for again', async () => {
   vi.stubGlobal('fetch', async () => new Response('x'));
   const { jobs, pool } = keepingPool();
-  const loader = createPictureLoader(source, pool, authorised, createLine());
+  const loader = createPictureLoader(source, pool, authorised);
   loader.begin('/frames/1');
   await loader.load(shown, anImage({}), 'high');
   await loader.load(shown, anImage({}), 'low');
   expect(jobs.map(({ from }) => ('bytes' in from ? 'begun' : from.priority))).toEqual(['begun', 'low']);
+});
+
+it('frames are asked for as residuals, begun or loaded, and tables as they are [VW-199]', async () => {
+  const accepted: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    accepted.push(new Headers(headers).get('Accept'));
+    return new Response(Uint8Array.of(5, 0));
+  });
+  const { jobs, pool } = keepingPool();
+  const tables = { ...source, bulk: () => '/bulk' };
+  const loader = createPictureLoader(tables as unknown as ImageSource, pool, authorised, residualsAccept);
+  loader.begin('/frames/1');
+  await loader.load(shown, anImage(inBulk), 'high');
+  await loader.load(shown, anImage({}), 'low');
+  expect(accepted).toEqual([residualsAccept, frameAccept]);
+  expect(jobs[1]?.from).toMatchObject({ accept: residualsAccept });
 });
 
 const inBulk: DicomJson = {
@@ -121,7 +136,7 @@ it('tables of one instance are fetched once, and those of another are its own th
   });
   const { jobs, pool } = keepingPool();
   const tables = { ...source, bulk: (_: unknown, uid: string, uri: string) => `/bulk/${uid}/${uri}` };
-  const loader = createPictureLoader(tables as ImageSource, pool, authorised, createLine());
+  const loader = createPictureLoader(tables as ImageSource, pool, authorised);
   for (const uid of ['1', '1', '2']) await loader.load(shown, anImage(inBulk, uid), 'high');
   expect(jobs.map(({ palette: colours }) => colours?.red[0])).toEqual([5, 5, 9]);
   expect(asked).toEqual([1, 2].flatMap((uid) => [1, 2, 3].map((colour) => `/bulk/${uid}/table-${colour}`)));
@@ -132,7 +147,7 @@ it('a table that could not be had is asked for again with the image', async () =
   vi.stubGlobal('fetch', async () => new Response(Uint8Array.of(5, 0), { status }));
   const { jobs, pool } = keepingPool();
   const tables = { ...source, bulk: (_: unknown, uid: string, uri: string) => `/bulk/${uid}/${uri}` };
-  const loader = createPictureLoader(tables as ImageSource, pool, authorised, createLine());
+  const loader = createPictureLoader(tables as ImageSource, pool, authorised);
   await expect(loader.load(shown, anImage(inBulk), 'high')).rejects.toMatchObject({ failure: { kind: 'missing' } });
   status = 200;
   await loader.load(shown, anImage(inBulk), 'high');

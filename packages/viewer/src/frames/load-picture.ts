@@ -9,7 +9,7 @@ import {
   type Palette,
   type ReadUri,
 } from '@mado/dicom/frames';
-import { frameAccept, residualsAccept, type ImageSource } from '../ports/index.ts';
+import { frameAccept, type ImageSource } from '../ports/index.ts';
 import { greyPipeline } from '../session/grey-pipeline.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import type { SeriesBase } from '../session/state.ts';
@@ -19,7 +19,7 @@ import type { Authorised } from './authorised.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FramePool } from './frame-pool.ts';
 import { MOST_PIXELS } from './largest-image.ts';
-import type { Line } from './line.ts';
+import { acceptedFrames } from './line.ts';
 import type { ColourPicture, GreyPicture, Picture } from '../session/picture.ts';
 import type { ResponseBody } from './response-body.ts';
 
@@ -62,17 +62,16 @@ export function createPictureLoader(
   source: ImageSource,
   pool: FramePool,
   authorised: Authorised,
-  line: Pick<Line, 'isNarrow'>,
+  accept = acceptedFrames(location.hostname),
 ): PictureLoader {
   const begun = new Map<string, { readonly body: Promise<ResponseBody>; readonly end: () => void }>();
   const tables = new Map<string, Promise<Uint8Array>>();
 
-  const get = (address: string, accept: string, signal: AbortSignal | null = null) =>
+  const get = (address: string, accepted: string, signal: AbortSignal | null = null) =>
     authorised((headers) => {
       const sent = source.sentBefore?.(address, headers) ?? null;
-      return fetchBytes({ address, headers, accept, priority: 'high' }, { sent, signal });
+      return fetchBytes({ address, headers, accept: accepted, priority: 'high' }, { sent, signal });
     });
-  const accepted = () => (line.isNarrow() ? residualsAccept : frameAccept);
 
   /** Tables are fetched once per address and revision of the series: frames of one instance share them. */
   function readUri(series: SeriesBase, { SOPInstanceUID }: ViewerImage): ReadUri {
@@ -93,7 +92,7 @@ export function createPictureLoader(
     begin(address) {
       pool.prepare();
       const ended = new AbortController();
-      const body = get(absoluteAddress(address), accepted(), ended.signal);
+      const body = get(absoluteAddress(address), accept, ended.signal);
       // Whoever loads the image is told; nobody may come to.
       body.catch(() => undefined);
       begun.set(absoluteAddress(address), { body, end: () => ended.abort() });
@@ -119,7 +118,7 @@ export function createPictureLoader(
         body
           ? pool.decode({ ...(await job()), from: await body })
           : authorised(async (headers) =>
-              pool.decode({ ...(await job()), from: { address, headers, priority, accept: accepted() } }),
+              pool.decode({ ...(await job()), from: { address, headers, priority, accept } }),
             );
       try {
         const [picture, pipeline, colours] = await Promise.all([

@@ -10,7 +10,6 @@ import { authorised } from './authorised.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { createFrameLoader } from './frame-loader.ts';
 import type { FramePool } from './frame-pool.ts';
-import { createLine } from './line.ts';
 import { createPictureLoader } from './load-picture.ts';
 import { createPictureCache } from './picture-cache.ts';
 
@@ -54,7 +53,7 @@ async function scrolling(lasts: number, renewed: () => Promise<string>) {
   const loader = createFrameLoader(
     session,
     createPictureCache(1e9),
-    createPictureLoader(source, pool, authorised(source), createLine()).load,
+    createPictureLoader(source, pool, authorised(source)).load,
     4,
   );
   loader.loadAll();

@@ -18,7 +18,6 @@ import { framesAtOnce, memoryForPictures } from '../frames/browser-limits.ts';
 import { createFrameLoader } from '../frames/frame-loader.ts';
 import { createFramePool, workerCount } from '../frames/frame-pool.ts';
 import { createOverlayLoader, type LoadOverlays } from '../frames/load-overlays.ts';
-import { createLine, watchRates } from '../frames/line.ts';
 import { createPictureLoader } from '../frames/load-picture.ts';
 import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
 import type { ReadySeries, SeriesKey } from '../session/state.ts';
@@ -66,17 +65,14 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     cancel: (request) => cancelAnimationFrame(request),
   });
   const forgetControls = keepControls(session, browserStorage());
-  const line = createLine();
-  const stopRates = watchRates(line.came);
   const pool = createFramePool(
     workerCount(navigator.hardwareConcurrency),
     () =>
       takeWorker() ??
       new Worker(new URL('../frames/frame-worker.ts', import.meta.url), { type: 'module', name: 'frames' }),
-    line.came,
   );
   const cache = createPictureCache(memoryForPictures());
-  const pictures = createPictureLoader(source, pool, authorised(source), line);
+  const pictures = createPictureLoader(source, pool, authorised(source));
   const reader = createSeriesReader(source, session, ({ key, series }) => {
     const frame = series.first_frame && (linkedFrame(source, session.getState(), key) ?? series.first_frame);
     if (frame !== null) pictures.begin(frame);
@@ -127,7 +123,6 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
       for (const stop of stopKeyImages) stop();
       stopKeeping();
       stopCine();
-      stopRates();
       forgetControls();
       outbox?.destroy();
       growing.destroy();

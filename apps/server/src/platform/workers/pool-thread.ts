@@ -96,6 +96,7 @@ export function startThread<Job, Answer>(
     if (!isOver && jobs.length === 0) end();
   }
 
+  watch();
   return {
     jobs: () => jobs.length,
     give(job) {

@@ -43,6 +43,18 @@ test('a thread that is idle is given back, and another one does the next job', a
   expect(await Promise.all([one.run(1), one.run(2), one.run(3)])).toEqual([1, 2, 3]);
 });
 
+test('a thread is there before its first job where one was prepared, and is given back without one', async () => {
+  const one = workerPool<Job, number>(module, { threads: 2, timeoutMs: 20_000, heapMb: 32, idleMs: 0 });
+  pools.push(one);
+  const ended = new Promise((resolve) => {
+    process.once('worker', (worker: Worker) => worker.once('exit', () => resolve('ended')));
+  });
+  expect([one.prepare(), one.prepare()]).toEqual([false, true]);
+  expect(await ended).toBe('ended');
+  expect(one.prepare()).toBe(false);
+  expect(await one.run(4)).toBe(4);
+});
+
 test('a thread that is given back ends, and its memory with it', async () => {
   const ended = new Promise((resolve) => {
     process.once('worker', (worker: Worker) => worker.once('exit', () => resolve('ended')));

@@ -9,6 +9,8 @@ export interface WorkerPoolOptions extends ThreadLimits {
 export interface WorkerPool<Job, Answer> {
   /** @throws {JobFailed} */
   run(job: Job): Promise<Answer>;
+  /** Starts a thread where there is none: the next job need not wait for it. Whether there was one. */
+  prepare(): boolean;
   /** Waits for what is running and ends the threads; jobs in the queue fail. */
   close(): Promise<void>;
 }
@@ -17,7 +19,8 @@ export interface WorkerPool<Job, Answer> {
 const jobsPerThread = 2;
 
 /**
- * Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle.
+ * Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle,
+ * or when it is likely to come.
  */
 export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
   const threads = new Set<PoolThread<Job, Answer>>();
@@ -60,6 +63,11 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
         queue.push({ job, resolve, reject });
         next();
       });
+    },
+    prepare() {
+      const isThere = threads.size > 0;
+      if (!isThere && !closed) start();
+      return isThere;
     },
     async close() {
       const idle = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import type { WantedOfInstance } from '../search/results.ts';
 import { decodedLength, inflatedAtMost, largestDecoded, type StoredByteRange } from './decode-job.ts';
 import { frameThreads, type FrameThreads } from './frame-threads.ts';
 import type { Identifiers } from './identifiers.ts';
-import { residualFrames, type ResidualFrames } from './residual-frames.ts';
+import { residualFrames, type ResidualsOf } from './residual-frames.ts';
 import { pixelDescriptions, type Decodable, type PixelDescriptions } from './pixel-descriptions.ts';
 
 /**
@@ -55,7 +55,7 @@ export interface FrameDecoder {
     frame: number,
     mark: Mark,
   ): Promise<Uint8Array>;
-  readonly residuals: ResidualFrames['of'];
+  readonly residuals: ResidualsOf;
   /** Whether all frames of an instance fit what one piece of work may decode. */
   fits(permit: WorkPermit, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
   /**
@@ -154,7 +154,7 @@ export function frameDecoder(clock: Clock): FrameDecoder {
       }));
     },
     mark: marking(threads, descriptions),
-    residuals: residualFrames(threads).of,
+    residuals: residualFrames(threads),
     async fits(permit, instance, transferSyntaxUID, numberOfFrames) {
       return (
         decodedLength(await descriptions.of(permit, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded

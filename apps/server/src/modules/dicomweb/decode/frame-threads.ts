@@ -16,6 +16,8 @@ export interface FrameThreads {
   chunks(...work: Parameters<FrameThreads['run']>): Promise<Uint8Array[]>;
   /** … in one piece. */
   bytes(...work: Parameters<FrameThreads['run']>): Promise<Uint8Array>;
+  /** Starts a thread where there is none. Whether there was one. */
+  prepare(): boolean;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export function frameThreads(): FrameThreads {
     run,
     chunks,
     bytes: async (...work) => (await chunks(...work))[0] ?? new Uint8Array(),
+    prepare: () => pool.prepare(),
     close: () => pool.close(),
   };
 }

@@ -1,3 +1,5 @@
+import { zstdDecompressSync } from 'node:zlib';
+import { fromResiduals } from '@mado/dicom/frames';
 import { expect, it, vi } from 'vitest';
 import { OperationError } from '../../../platform/http/index.ts';
 import { RequestLeft, type WorkPermit } from '../../../platform/work/index.ts';
@@ -21,7 +23,7 @@ const threads = (bytes: FrameThreads['bytes']) => vi.fn<FrameThreads['bytes']>(b
 
 it('residuals are made once, for all who ask for the same frame in the same coding', async () => {
   const work = threads(async (key) => Buffer.from(key));
-  const { of } = residualFrames({ bytes: work });
+  const of = residualFrames({ bytes: work, prepare: () => true });
   const permit = vi.fn<() => WorkPermit>(() => aPermit());
   const first = await of(permit, aFrame(), 'zstd');
   expect(await of(permit, aFrame(), 'zstd')).toBe(first);
@@ -41,7 +43,7 @@ it('a thread gets the frame and how its samples lie, when its turn comes', async
     expect(await job()).toEqual({ kind: 'residuals', bytes: Uint8Array.of(9), layout, coding: 'gzip' });
     return Uint8Array.of(1);
   });
-  await residualFrames({ bytes: work }).of(() => aPermit(), aFrame({ layout, read }), 'gzip');
+  await residualFrames({ bytes: work, prepare: () => true })(() => aPermit(), aFrame({ layout, read }), 'gzip');
   expect(work).toHaveBeenCalledOnce();
 });
 
@@ -51,7 +53,7 @@ it('who waits for what another request began asks again when that one has gone',
     if (asked++ === 0) throw new RequestLeft();
     return Uint8Array.of(7);
   });
-  const { of } = residualFrames({ bytes: work });
+  const of = residualFrames({ bytes: work, prepare: () => true });
   const gone = of(() => aPermit(true), aFrame(), 'zstd');
   const waiting = of(() => aPermit(), aFrame(), 'zstd');
   await expect(gone).rejects.toThrow(RequestLeft);
@@ -60,10 +62,21 @@ it('who waits for what another request began asks again when that one has gone',
 
 it('no share of the budget is an error, and is not kept', async () => {
   const work = threads(async () => Uint8Array.of(7));
-  const { of } = residualFrames({ bytes: work });
+  const of = residualFrames({ bytes: work, prepare: () => true });
   const busy = () => {
     throw new OperationError('busy');
   };
   await expect(of(busy, aFrame(), 'zstd')).rejects.toMatchObject({ code: 'busy' });
   expect(await of(() => aPermit(), aFrame(), 'zstd')).toEqual(Uint8Array.of(7));
+});
+
+it('the first frame waits for no thread to start; what is large does', async () => {
+  const work = threads(async () => Uint8Array.of(7));
+  const prepare = vi.fn<() => boolean>(() => false);
+  const of = residualFrames({ bytes: work, prepare });
+  const first = await of(() => aPermit(), aFrame(), 'zstd');
+  expect([...fromResiduals(zstdDecompressSync(first))]).toEqual([1, 2, 3, 4]);
+  expect(await of(() => aPermit(), aFrame({ number: 2, length: 1024 * 1024 + 1 }), 'zstd')).toEqual(Uint8Array.of(7));
+  prepare.mockReturnValue(true);
+  expect(await of(() => aPermit(), aFrame({ number: 3 }), 'zstd')).toEqual(Uint8Array.of(7));
 });
