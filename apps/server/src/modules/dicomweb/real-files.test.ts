@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   firstText,
@@ -13,7 +14,7 @@ import {
   type GeneratedUid,
   type ParsedInstance,
 } from '@mado/dicom';
-import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
+import { decodeFrame, fromResiduals, pixelDescription, residualMediaType } from '@mado/dicom/frames';
 import { amountOf } from '@mado/dicom/testing';
 import { dicomwebClient, partsOf, type DicomwebClient } from '../../testing/dicomweb.ts';
 import { aFolder, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
@@ -91,7 +92,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let web: DicomwebClient;
-  const counted = { files: 0, withGeneratedUids: 0, refused: 0, frames: 0, decoded: 0, references: 0 };
+  const counted = { files: 0, withGeneratedUids: 0, refused: 0, frames: 0, residuals: 0, decoded: 0, references: 0 };
 
   beforeAll(async () => {
     app = await testApp();
@@ -100,6 +101,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
   afterAll(async () => {
     await app.close();
     console.log(`${cases.length} cases: ${JSON.stringify(counted)}`);
+    expect(counted.residuals).toBeGreaterThan(0);
   });
 
   it.each(cases)(
@@ -122,6 +124,15 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
     },
     300_000,
   );
+
+  /** Whether a frame has residuals [PX-16]: they lead back to its bytes. */
+  async function comesAsResiduals(path: string, stored: Buffer): Promise<boolean> {
+    const accept = `${residualMediaType}, application/octet-stream; transfer-syntax=*`;
+    const { headers, rawPayload } = await web.get(path, { accept, 'accept-encoding': 'zstd' });
+    if (!String(headers['content-type']).startsWith(residualMediaType)) return false;
+    expect(Buffer.from(fromResiduals(zstdDecompressSync(rawPayload))).equals(stored), path).toBe(true);
+    return true;
+  }
 
   async function compare(
     path: string,
@@ -146,6 +157,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
       const stored = await storedFrame(bytes, frames, number);
       expect(part?.bytes.equals(stored.bytes), `${path}, frame ${number}`).toBe(true);
       counted.frames++;
+      if (number === 1 && (await comesAsResiduals(`${at}/frames/1`, stored.bytes))) counted.residuals++;
       const syntax = /transfer-syntax=([\d.]+)/.exec(part?.headers['content-type'] ?? '')?.[1] ?? '';
       expect(syntax).toBe(stored.transferSyntaxUID);
       if (!isDecodable(syntax)) continue;
