@@ -28,7 +28,7 @@ import { useKeeping, type OnKeepView } from './tools/use-keeping.tsx';
 import { usePaneFocus } from './tools/use-pane-focus.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { GroupedToolbar } from './tools/GroupedToolbar.tsx';
-import { Toolbar } from './tools/Toolbar.tsx';
+import { ToolbarAfterPanes } from './tools/ToolbarAfterPanes.tsx';
 import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
@@ -120,7 +120,7 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
           ...(stacked && { paddingBottom: 0 }),
         }}
       >
-        <ViewerHeader onExit={onExit}>{!stacked && !held && <Toolbar {...bar} />}</ViewerHeader>
+        <ViewerHeader onExit={onExit}>{!stacked && !held && <ToolbarAfterPanes {...bar} />}</ViewerHeader>
         <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
           <StudyBrowser strip={stacked} small={stacked || low} reader={props.reader} />
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>

@@ -39,12 +39,12 @@ export function buildSeriesDocument(all: readonly DicomJson[], fingerprints?: re
 export function expandSeriesDocument({ shared, instances }: SeriesDocument): DicomJson[] {
   // Sorted once: instances of a series have much the same elements.
   const tags = [...new Set([shared, ...instances].flatMap((one) => Object.keys(one)))].sort();
+  // A copy is made at once, element by element takes ten times as long; it has room for what each has of its own.
+  const pattern = Object.fromEntries(tags.map((tag) => [tag, shared[tag]])) as DicomJson;
+  const needed = tags.filter((tag) => !Object.hasOwn(shared, tag));
   return instances.map((own) => {
-    const whole: DicomJson = {};
-    for (const tag of tags) {
-      const element = Object.hasOwn(own, tag) ? own[tag] : shared[tag];
-      if (element !== undefined) whole[tag] = element;
-    }
+    const whole = { ...pattern, ...own };
+    for (const tag of needed) if (!Object.hasOwn(own, tag)) delete whole[tag];
     return whole;
   });
 }

@@ -32,7 +32,10 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
   const counted = useSession((state) => seriesCount(state, seriesKey)?.of ?? 'instances');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!chosen) return;
+    // With the next frame: where it lies is not known without laying out all that has just come.
+    const frame = requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [chosen]);
   return (
     <Box

@@ -94,7 +94,7 @@ const splits: readonly Split[] = [
   }),
   apart('projection', ({ instance, key }) => (projections.has(textOf(instance, tag.Modality)) ? key : null)),
   unlessEach('size', (image) => (isPage(image) ? null : `${image.columns}×${image.rows}`)),
-  unlessEach('orientation', ({ plane: { orientation } }) => orientation?.map(rounded).join(' ') ?? null),
+  unlessEach('orientation', ({ plane: { orientation } }) => orientation?.map(hundredths).join(' ') ?? null),
   unlessEach('stack', (image) => textOf(contentOf(image), tag.StackID) || null),
   wherePlacesRepeat(
     'time',
@@ -149,12 +149,21 @@ function textOf(item: DicomJson, ...tags: readonly string[]): string {
   return '';
 }
 
-function rounded(cosine: number): string {
-  return (Math.round(cosine * 100) / 100 || 0).toFixed(2);
+function hundredths(cosine: number): number {
+  return Math.round(cosine * 100);
 }
+
+/** Five of the splits ask for the same images. */
+const repetitionsOf = new WeakMap<readonly ViewerImage[], number>();
 
 /** So many images lie where another lies already. */
 function repetitions(images: readonly ViewerImage[]): number {
+  const counted = repetitionsOf.get(images) ?? countRepetitions(images);
+  repetitionsOf.set(images, counted);
+  return counted;
+}
+
+function countRepetitions(images: readonly ViewerImage[]): number {
   const known = images.map(locationOf).filter((location) => location !== null);
   known.sort((a, b) => a - b);
   return known.filter((location, n) => n > 0 && location - (known[n - 1] ?? 0) < SAME_PLACE).length;
