@@ -46,7 +46,7 @@ const clinic: OrganisationLayouts = {
 
 const user = userEvent.setup();
 const menu = () => user.click(screen.getByRole('button', { name: /^レイアウト/ }));
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const dialog = (name = 'この種の検査にはこの配置') => screen.findByRole('dialog', { name });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: '配置の名前' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
