@@ -44,7 +44,7 @@ export function residualFrames(threads: Pick<FrameThreads, 'bytes' | 'prepare'>)
     const key = `residuals ${sha256} ${number} ${coding}`;
     try {
       return await kept.get(key, async () => {
-        // A reader waits for the first frame of a study that is opened, and a thread takes longer to start than to do it.
+        // A reader waits for the first frame of a study, and a thread takes longer to start than to do it.
         if (length <= largestOnTheLoop && !threads.prepare()) return encoded(residualsOf(await read(), layout), coding);
         const job = async () => ({ kind: 'residuals', bytes: await read(), layout, coding }) as const;
         return threads.bytes(key, permit(), 3 * length, job);
