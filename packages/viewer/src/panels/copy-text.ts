@@ -27,6 +27,8 @@ export async function copyWhenKnown(text: Promise<string>): Promise<boolean> {
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (!clipboard?.write || typeof ClipboardItem === 'undefined') throw new Error('there is no clipboard');
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
+    // A browser that has refused by then asks for it no more; that it does not come is told below.
+    blob.catch(() => undefined);
     await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     return true;
   } catch {

@@ -78,6 +78,20 @@ test('that there is no link is said, with the reason where it is known [VW-170]'
   expect(await screen.findByText('リンクを作成できませんでした。')).toBeTruthy();
 });
 
+test('a clipboard that refuses before it is known that there is no link leaves no error behind [VW-170]', async () => {
+  const write = () => Promise.reject(new Error('no'));
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  vi.stubGlobal('navigator', { clipboard: { write, writeText: write } });
+  vi.stubGlobal('ClipboardItem', class {});
+  renderInViewer(<Tools make={async () => ({ refused: 'いまは作成できません' })} />, [aStudy(aSeries('a'))]);
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('いまは作成できません');
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('nobody is offered what nobody keeps, and of nothing there is no link [VW-170]', async () => {
   clipboard(true);
   renderInViewer(<Tools make={undefined} />, [aStudy(aSeries('a'))]);
