@@ -59,7 +59,11 @@ async function viewing(...beginning: number[]) {
     },
   } as unknown as ImageSource;
   const reader = createSeriesReader(source, session, () => undefined);
-  const followed = followStudies(source, session, cache, () => told.push(asked));
+  let resumed = 0;
+  const followed = followStudies(source, session, cache, {
+    tell: () => void told.push(asked),
+    resume: () => void resumed++,
+  });
   await settle();
   return {
     session,
@@ -68,6 +72,7 @@ async function viewing(...beginning: number[]) {
     reader,
     asked: () => asked,
     told,
+    resumed: () => resumed,
     isWatched: () => onStudies !== null,
     async comes(content: SeriesDocument | Error, count: number, revision: number | null = null) {
       now = content;
@@ -167,4 +172,17 @@ it('one that could not be read at first is tried again when more has come [VW-13
   one.session.dispatch({ type: 'series-failed', series: key, error: 'gone' });
   await one.comes(documentOf(1, 2, 3), 3);
   expect(one.images()).toHaveLength(3);
+});
+
+it.each([
+  ['unreachable', 1],
+  ['busy', 1],
+  ['forbidden', 0],
+] as const)('a list that comes has a series that was %s read %i times more [VW-200]', async (kind, times) => {
+  const one = await viewing(1, 3);
+  one.followed.begin();
+  one.session.dispatch({ type: 'series-failed', series: key, error: kind });
+  const before = one.asked();
+  await one.comes(documentOf(1, 3), 2);
+  expect([one.asked() - before, one.resumed()]).toEqual([times, 1]);
 });

@@ -1,9 +1,10 @@
-import type { ImageSource, ViewerSeries, ViewerStudy } from '../ports/index.ts';
+import type { ImageSource, SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import { keptPictures } from '../session/grow-series.ts';
 import { reduce, type Command } from '../session/reduce.ts';
 import { seriesImages } from '../session/series-images.ts';
 import type { SeriesKey, SessionState } from '../session/state.ts';
+import type { FrameLoader } from './frame-loader.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { firstIndex } from './series-reader.ts';
 
@@ -21,15 +22,14 @@ const againMs = 10_000;
  * Brings into a session what comes to its studies after they were listed, such as while they are still being uploaded
  * [VW-131]: what is new is listed, and a series that was read is read again when it has more, one after the other. Of
  * images that were replaced, nothing that was read before is shown any more [VW-158]. What cannot be read stays as it
- * is, and is tried again when something changes, and by itself.
- *
- * @param tell tells the session of all pictures that have come
+ * is, and is tried again when something changes, and by itself. A list that comes says that the source answers: what it
+ * gave no answer for is asked for once more [VW-200].
  */
 export function followStudies(
   source: ImageSource,
   session: Session,
   cache: PictureCache,
-  tell: () => void,
+  { tell, resume }: Pick<FrameLoader, 'tell' | 'resume'>,
 ): FollowedStudies {
   const ended = new AbortController();
   /** Documents that are to be read again. */
@@ -44,6 +44,8 @@ export function followStudies(
     if (ended.signal.aborted || session.getState().phase.kind !== 'ready') return;
     for (const document of changedSeries(session.getState(), studies)) outdated.add(document);
     session.dispatch({ type: 'studies-changed', studies });
+    for (const series of unanswered(session.getState())) session.dispatch({ type: 'series-retry', series });
+    resume();
     readMissed();
   }
 
@@ -119,6 +121,13 @@ function changedSeries({ series: known }: SessionState, studies: readonly Viewer
     }),
   );
 }
+
+/** Series that could not be read because the source gave no answer. */
+function unanswered({ series }: SessionState): SeriesKey[] {
+  return [...series.values()].flatMap((one) => (one.phase === 'failed' && passing.has(one.error) ? [one.key] : []));
+}
+
+const passing: ReadonlySet<SourceErrorKind> = new Set(['busy', 'offline', 'unreachable']);
 
 function keysOf({ series }: SessionState, document: SeriesKey): SeriesKey[] {
   return [...series.values()].flatMap((one) => (one.series.document === document ? [one.key] : []));

@@ -278,6 +278,25 @@ describe('failures', () => {
     expect(asked().slice(4)).toEqual([6, 7]);
   });
 
+  it('of the network end where the source is known to answer, whatever is looked at [VW-200]', async () => {
+    const frames = loader({ limit: 2 });
+    frames.loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.arrive();
+    frames.resume();
+    session.dispatch({ type: 'go-to', index: 5 });
+    await settle();
+    for (const errand of errands.slice(1)) await errand.fail({ kind: 'network' });
+    expect([...series().failed.keys()]).toContain(5);
+    const before = asked().length;
+    frames.resume();
+    await settle();
+    expect(series().failed.size).toBe(0);
+    expect(errands[before]).toMatchObject({ index: 5, priority: 'high' });
+    expect(asked().length).toBe(before + 2);
+  });
+
   it('of single images do not stop the others', async () => {
     loader({ limit: 1 }).loadAll();
     open(images(10), 0);

@@ -17,6 +17,8 @@ export interface FrameLoader {
   readonly loadAll: () => void;
   /** The session is told at once of all that has come: images of a series are about to stand elsewhere. */
   readonly tell: () => void;
+  /** The source answers: where nothing has come since it gave no answer, what it was not given for is asked for again. */
+  readonly resume: () => void;
   destroy(): void;
 }
 
@@ -26,7 +28,8 @@ const EXTRA = 2;
 /**
  * Fetches what the session needs: the images looked at, then the others of the active pane's series in the order of
  * closeness, then those of the other panes. Never more than `limit` are on their way at once, and nothing waits for a
- * whole series. After a failure that may pass nothing is fetched in advance until something has come again.
+ * whole series. After a failure that may pass nothing is fetched in advance until something has come again, or the
+ * source is known to answer.
  */
 export function createFrameLoader(
   session: Session,
@@ -66,10 +69,7 @@ export function createFrameLoader(
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended || isReplaced(session.getState(), series)) return;
       arrived++;
-      if (trouble) {
-        trouble = false;
-        session.dispatch({ type: 'images-retry', series: series.key });
-      }
+      resume();
       keepPicture({ session, cache, notifier }, { series, index, high }, picture);
     } catch (error) {
       if (ended || isReplaced(session.getState(), series)) return;
@@ -94,6 +94,13 @@ export function createFrameLoader(
     }
   }
 
+  function resume(): void {
+    if (!trouble) return;
+    trouble = false;
+    for (const key of session.getState().series.keys()) session.dispatch({ type: 'images-retry', series: key });
+    plan();
+  }
+
   /** Works through the queue once for all that happens in one turn of the event loop. */
   function plan(): void {
     if (planned || ended) return;
@@ -109,6 +116,7 @@ export function createFrameLoader(
       plan();
     },
     tell: () => notifier.tell(),
+    resume,
     destroy() {
       ended = true;
       notifier.destroy();

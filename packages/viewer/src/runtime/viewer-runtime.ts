@@ -78,7 +78,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     if (frame !== null) pictures.begin(frame);
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
-  const growing = followStudies(source, session, cache, loader.tell);
+  const growing = followStudies(source, session, cache, loader);
   const priors = createPriorReader(source, session);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   let outbox: ReadingOutbox | null = null;
