@@ -87,6 +87,23 @@ test('a server that is away is asked again, after longer and longer; one that re
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
+test('where the first stream is there later than the page that asked, something may have been missed', async () => {
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
+  const away = follow('of a server that was away');
+  await passes();
+  vi.stubGlobal('fetch', answering);
+  expect(away.missed).not.toHaveBeenCalled();
+  await passes(1_000);
+  expect(away.missed).toHaveBeenCalledOnce();
+  visible = 'hidden';
+  const unseen = follow('of a page that nobody saw');
+  await passes();
+  show('visible');
+  await passes();
+  expect(unseen.missed).toHaveBeenCalledOnce();
+});
+
 test('where the right goes between two streams the page asks again, and hears it there', async () => {
   const { missed } = follow('folder');
   await passes();

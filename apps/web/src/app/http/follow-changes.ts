@@ -91,7 +91,8 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
   let now: AbortController | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPauseMs;
-  let openedBefore = false;
+  /** Something may have changed while there was no stream: the page has asked before there is one. */
+  let isLate = document.visibilityState !== 'visible';
 
   async function follow(): Promise<void> {
     const mine = new AbortController();
@@ -101,8 +102,7 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
       await readEventStream(url, mine.signal, {
         onOpen: () => {
           pause = firstPauseMs;
-          if (openedBefore) listener.missed();
-          openedBefore = true;
+          if (isLate) listener.missed();
         },
         onEvent: ({ event, data }) => {
           if (event === 'changed') listener.changed(JSON.parse(data) as Changed);
@@ -118,9 +118,10 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
     mine.abort();
     if (refused) {
       // The right may have gone between two streams: what the page asks again tells so.
-      if (openedBefore) listener.missed();
+      if (isLate) listener.missed();
       return;
     }
+    isLate = true;
     again = setTimeout(() => void follow(), pause);
     pause = Math.min(longestPauseMs, pause * 2);
   }
@@ -129,6 +130,7 @@ function followStream(folder: string | undefined, listener: ChangeListener): () 
     clearTimeout(again);
     const last = now;
     now = null;
+    isLate = true;
     last?.abort();
   }
   function onVisibility(): void {
