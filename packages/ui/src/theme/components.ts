@@ -6,6 +6,13 @@ export function focusRing(tokens: Tokens): { outline: string; outlineOffset: str
   return { outline: `2px solid ${tokens.brand}`, outlineOffset: '2px' };
 }
 
+/** Of who sees pages in colours of their own: they leave no background and no shadow [VW-201]. */
+const forced = '@media (forced-colors: active)';
+/** What lies over the page has an edge there. */
+const edge = { [forced]: { border: '1px solid CanvasText' } };
+/** What is chosen, or is where the keys are, is framed there, inside of its own edge. */
+const chosen = { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } };
+
 /** Density and edges: 14 px text, 32 px controls, no shadow but on what floats. */
 export function componentStyles(tokens: Tokens): Components {
   const ring = focusRing(tokens);
@@ -38,16 +45,20 @@ export function componentStyles(tokens: Tokens): Components {
       styleOverrides: {
         root: { minHeight: 32, borderRadius: 8, padding: '0 12px', whiteSpace: 'nowrap' },
         outlined: { borderColor: tokens.edge, color: tokens.ink },
+        contained: { [forced]: { border: '1px solid ButtonText', '&.Mui-disabled': { borderColor: 'GrayText' } } },
         sizeLarge: { minHeight: 44, borderRadius: 12, fontSize: 14, fontWeight: 600 },
       },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.ink2 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12, ...edge } } },
+    MuiPopover: { styleOverrides: { paper: edge } },
     // In line with what is above them.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}` } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, '&.Mui-selected': chosen } } },
+    MuiToggleButton: { styleOverrides: { root: { '&.Mui-selected': chosen } } },
+    MuiAutocomplete: { styleOverrides: { option: { '&.Mui-focused': chosen } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 8 },
@@ -56,7 +67,7 @@ export function componentStyles(tokens: Tokens): Components {
     },
     MuiTooltip: {
       defaultProps: { enterDelay: 500, disableInteractive: true },
-      styleOverrides: { tooltip: { fontSize: 12, backgroundColor: '#2A2B36', color: '#FFFFFF' } },
+      styleOverrides: { tooltip: { fontSize: 12, backgroundColor: '#2A2B36', color: '#FFFFFF', ...edge } },
     },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
     MuiLink: { defaultProps: { underline: 'hover' } },

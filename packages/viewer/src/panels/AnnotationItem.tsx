@@ -40,6 +40,8 @@ export const AnnotationItem = memo(function AnnotationItem(props: AnnotationItem
         borderBottom: `1px solid ${tokens.line}`,
         background: selected ? tokens.brand100 : 'none',
         boxShadow: selected ? `inset 2px 0 0 ${tokens.brand}` : 'none',
+        // It is seen where the reader has colours of their own, which leave neither of those two [VW-201].
+        ...(selected && { outline: '2px solid transparent', outlineOffset: -2 }),
       }}
     >
       <div style={{ display: 'flex', alignItems: 'center', paddingRight: 4 }}>

@@ -117,6 +117,8 @@ function GridChooser({ layout, onChoose }: GridChooserProps): ReactNode {
                   cursor: 'pointer',
                   border: `1px solid ${inside ? tokens.brand : tokens.edge}`,
                   background: inside ? tokens.brand100 : tokens.field,
+                  // Which of them are meant is told by nothing else [VW-201].
+                  forcedColorAdjust: 'none',
                 }}
               />
             );
