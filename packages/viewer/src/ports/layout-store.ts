@@ -10,8 +10,11 @@ export interface OrganisationLayouts {
   readonly layouts: readonly { readonly id: string; readonly protocol: unknown }[];
 }
 
-/** Why a layout was not changed: another one has its name, there are as many as may be, it is not there any more. */
-export type LayoutRefusal = 'name_taken' | 'too_many' | 'gone';
+/**
+ * Why a layout was not changed: another one has its name, there are as many as may be, it is not there any more, or the
+ * reader may change none.
+ */
+export type LayoutRefusal = 'name_taken' | 'too_many' | 'gone' | 'not_admin';
 
 /**
  * Where layouts of organisations are kept. Each change answers with all of them as they are then, or why it was not

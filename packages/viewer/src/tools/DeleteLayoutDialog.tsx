@@ -20,13 +20,13 @@ export function DeleteLayoutDialog({ organisation, layout, name, onClose }: Dele
   const { t } = useTranslation();
   const questionId = useId();
   const { sharedLayouts } = useRuntime();
-  const [phase, setPhase] = useState<'asked' | 'on the way' | 'failed'>('asked');
+  const [phase, setPhase] = useState<'asked' | 'on the way' | 'notAdmin' | 'notDeleted'>('asked');
   const remove = async () => {
     setPhase('on the way');
     const became = await sharedLayouts.change((store) => store.remove(organisation.id, layout));
     // One that somebody else has deleted is deleted.
     if (became === 'changed' || became === 'gone') onClose();
-    else setPhase('failed');
+    else setPhase(became === 'not_admin' ? 'notAdmin' : 'notDeleted');
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={questionId} fullWidth maxWidth="xs">
@@ -34,15 +34,15 @@ export function DeleteLayoutDialog({ organisation, layout, name, onClose }: Dele
         <p id={questionId} style={{ margin: 0, overflowWrap: 'anywhere' }}>
           {t('hanging.removeForAll', { name, organisation: organisation.name })}
         </p>
-        {phase === 'failed' && (
+        {(phase === 'notAdmin' || phase === 'notDeleted') && (
           <Alert severity="error" sx={{ marginTop: 1 }}>
-            {t('hanging.notDeleted')}
+            {t(`hanging.${phase}`)}
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('presets.cancel')}</Button>
-        <Button color="error" variant="contained" disabled={phase === 'on the way'} onClick={() => void remove()}>
+        <Button color="error" variant="contained" disabled={phase === 'on the way' || phase === 'notAdmin'} onClick={() => void remove()}>
           {t('hanging.delete')}
         </Button>
       </DialogActions>

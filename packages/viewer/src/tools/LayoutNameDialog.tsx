@@ -46,7 +46,9 @@ export function LayoutNameDialog(props: LayoutNameDialogProps): ReactNode {
   const wrong = name === null ? (seenName(typed) === '' ? 'nameMissing' : 'nameUnkept') : isTaken ? 'taken' : undefined;
   const replaces = mayReplace && replacedOf === whose;
   const mayKeep = name !== null && (!isTaken || replaces) && !onTheWay;
-  const problem = refused?.whose === whose ? refused.because : null;
+  // With the right to it the choice for whom it is has gone, and the words stay.
+  const isSaid = refused?.whose === whose || refused?.because === 'not_admin';
+  const problem = isSaid ? refused.because : null;
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!mayKeep) return;
@@ -107,5 +109,6 @@ const problemTexts = {
   name_taken: 'taken',
   too_many: 'tooMany',
   gone: 'gone',
+  not_admin: 'notAdmin',
   failed: 'notKept',
 } as const satisfies Record<Refused, string>;

@@ -175,6 +175,33 @@ test('what cannot be kept is said, and stays to be tried again [HP-28]', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('who is no admin any more is told so, and keeps it for themselves alone [HP-28, VW-202]', async () => {
+  let now = clinic;
+  const refuse = async () => {
+    now = { ...clinic, mayChange: false };
+    return 'not_admin' as const;
+  };
+  const session = open([], { keep: refuse, remove: refuse, of: async () => now });
+  await menu();
+  await vi.waitFor(() => expect(list('東クリニック の配置')).toBe('共通'));
+  await press('共通 を削除');
+  const asked = await screen.findByRole('dialog', { name: /「共通」を削除しますか/ });
+  now = clinic;
+  await user.click(within(asked).getByRole('button', { name: '削除' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('管理者ではなくなった');
+  await press('キャンセル');
+  act(() => session.dispatch({ type: 'organisation-layouts-changed', layouts: clinic }));
+  await press(/^この種の検査にはこの配置$/);
+  await user.click(await screen.findByRole('radio', { name: '東クリニック の全員' }));
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toContain('管理者ではなくなった');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(session.getState().hangingPreferences.protocols).toEqual([]);
+  await user.click(save());
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(session.getState().hangingPreferences.protocols).toHaveLength(1);
+});
+
 test('an admin renames and deletes one of the organisation, which is asked about before [HP-28, HP-30]', async () => {
   const remove = vi.fn<LayoutStore['remove']>(async () => ({ ...clinic, layouts: [] }));
   const rename = vi.fn<LayoutStore['rename']>(async (_, id, to) => ({

@@ -84,6 +84,8 @@ test('they are kept, renamed and deleted; why not is told, and everything else i
   answering(refusing(404, 'gone'));
   expect(await store.remove(org, layout)).toBe('gone');
   answering(refusing(403, 'no_access'));
+  expect(await store.rename(org, layout, 'x')).toBe('not_admin');
+  answering(refusing(403, 'factor_demanded'));
   await expect(store.rename(org, layout, 'x')).rejects.toThrow();
 });
 

@@ -17,6 +17,7 @@ const refusals: Readonly<Record<string, LayoutRefusal>> = {
   layout_name_taken: 'name_taken',
   too_many_layouts: 'too_many',
   gone: 'gone',
+  no_access: 'not_admin',
 };
 
 /**

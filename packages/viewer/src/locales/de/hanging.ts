@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Löschen',
   notKept: 'Das Speichern ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
   notDeleted: 'Das Löschen ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+  notAdmin: 'Sie verwalten die Organisation nicht mehr und können Anordnungen für alle nicht ändern.',
   tooMany: 'Mehr kann nicht gespeichert werden (höchstens {{most}}).',
   full: 'Höchstens {{most}} Anordnungen können gespeichert werden. Noch nicht gespeichert: {{count}}. Löschen Sie Anordnungen, die Sie nicht brauchen.',
   unkept: 'Noch nicht gespeichert',

@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Delete',
   notKept: 'It could not be kept. Please try again.',
   notDeleted: 'It could not be deleted. Please try again.',
+  notAdmin: 'You are no longer an admin of the organisation and cannot change layouts for everybody.',
   tooMany: 'No more can be kept (at most {{most}}).',
   full: 'At most {{most}} layouts can be kept. Not kept yet: {{count}}. Delete layouts that you do not need.',
   unkept: 'Not kept yet',

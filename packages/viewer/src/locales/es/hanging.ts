@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Eliminar',
   notKept: 'No se pudo guardar. Inténtelo de nuevo.',
   notDeleted: 'No se pudo eliminar. Inténtelo de nuevo.',
+  notAdmin: 'Ya no administra la organización y no puede cambiar las disposiciones de todos.',
   tooMany: 'No se pueden guardar más (máximo {{most}}).',
   full: 'Se pueden guardar como máximo {{most}} disposiciones. Sin guardar: {{count}}. Elimine las que no necesite.',
   unkept: 'Aún sin guardar',

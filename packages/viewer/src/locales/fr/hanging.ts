@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Supprimer',
   notKept: 'L’enregistrement a échoué. Veuillez réessayer.',
   notDeleted: 'La suppression a échoué. Veuillez réessayer.',
+  notAdmin: 'Vous n’êtes plus admin de l’organisation et ne pouvez pas modifier les dispositions de tous.',
   tooMany: 'Impossible d’en enregistrer davantage (au plus {{most}}).',
   full: 'Au plus {{most}} dispositions peuvent être enregistrées. Pas encore enregistrées : {{count}}. Supprimez celles dont vous n’avez pas besoin.',
   unkept: 'Pas encore enregistrée',

@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Verwijderen',
   notKept: 'Bewaren is niet gelukt. Probeer het opnieuw.',
   notDeleted: 'Verwijderen is niet gelukt. Probeer het opnieuw.',
+  notAdmin: 'U beheert de organisatie niet meer en kunt indelingen voor iedereen niet wijzigen.',
   tooMany: 'Er kunnen er niet meer worden bewaard (hoogstens {{most}}).',
   full: 'Er kunnen hoogstens {{most}} indelingen worden bewaard. Nog niet bewaard: {{count}}. Verwijder indelingen die u niet nodig hebt.',
   unkept: 'Nog niet bewaard',

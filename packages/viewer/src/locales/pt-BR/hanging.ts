@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Excluir',
   notKept: 'Não foi possível salvar. Tente novamente.',
   notDeleted: 'Não foi possível excluir. Tente novamente.',
+  notAdmin: 'Você não administra mais a organização e não pode alterar as disposições de todos.',
   tooMany: 'Não é possível salvar mais (máximo {{most}}).',
   full: 'É possível salvar no máximo {{most}} disposições. Ainda não salvas: {{count}}. Exclua as que não são necessárias.',
   unkept: 'Ainda não salva',

@@ -24,6 +24,7 @@ export const hanging = {
   delete: 'Xóa',
   notKept: 'Không lưu được. Hãy thử lại.',
   notDeleted: 'Không xóa được. Hãy thử lại.',
+  notAdmin: 'Bạn không còn là quản trị viên của tổ chức nên không thể thay đổi bố cục dùng chung.',
   tooMany: 'Không lưu thêm được (tối đa {{most}}).',
   full: 'Chỉ lưu được tối đa {{most}} bố trí. Chưa lưu: {{count}}. Hãy xóa những bố trí không cần nữa.',
   unkept: 'Chưa lưu',

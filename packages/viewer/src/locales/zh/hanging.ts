@@ -24,6 +24,7 @@ export const hanging = {
   delete: '删除',
   notKept: '未能保存。请重试。',
   notDeleted: '未能删除。请重试。',
+  notAdmin: '您已不再是该组织的管理员，无法更改所有人的布局。',
   tooMany: '无法保存更多（最多 {{most}} 个）。',
   full: '最多可保存 {{most}} 个排列。尚未保存：{{count}} 个。请删除不需要的排列。',
   unkept: '尚未保存',
