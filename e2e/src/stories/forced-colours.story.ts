@@ -4,6 +4,7 @@ import { drop } from '../person/drop.ts';
 import { keepPicture } from '../person/keep-picture.ts';
 import { measureLength } from '../person/measure.ts';
 import { middleOf } from '../person/place.ts';
+import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
@@ -58,9 +59,9 @@ story(
     });
     await story.step('which panes a grid has', async () => {
       await page.getByRole('button', { name: /^レイアウト/ }).click();
-      const border = (name: string) =>
-        page.getByRole('button', { name, exact: true }).evaluate((cell) => getComputedStyle(cell).borderTopColor);
-      expect(await border('1 行 1 列')).not.toBe(await border('2 行 2 列'));
+      const ground = (name: string) =>
+        page.getByRole('button', { name, exact: true }).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+      expect(await ground('1 行 1 列')).not.toBe(await ground('2 行 2 列'));
       await picture('grid');
       await page.keyboard.press('Escape');
     });
@@ -77,6 +78,16 @@ story(
       const frames = await Promise.all((await items.all()).map(frameOf));
       expect(frames.filter(({ outline }) => outline === '2px solid')).toHaveLength(1);
       await picture('measurements');
+    });
+    await story.step('who asks for more contrast has it, and what is chosen is framed as well [VW-203]', async () => {
+      await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+      const chosen = page.getByRole('button', { name: '長さ', exact: true });
+      expect(await frameOf(chosen)).toMatchObject({ outline: '2px solid' });
+      await page.keyboard.press('n');
+      const edge = dialog(page).locator('fieldset').first();
+      await expect(edge).toHaveCSS('border-top-color', 'rgb(138, 141, 159)');
+      await canBeRead(page, 'a dialog with more contrast');
+      await picture('contrast');
     });
   },
 );

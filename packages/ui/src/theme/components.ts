@@ -10,12 +10,22 @@ export function focusRing(tokens: Tokens): { outline: string; outlineOffset: str
 const forced = '@media (forced-colors: active)';
 /** What lies over the page has an edge there. */
 const edge = { [forced]: { border: '1px solid CanvasText' } };
-/** What is chosen, or is where the keys are, is framed there, inside of its own edge. */
-const chosen = { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } };
+/** Of who asks for more contrast, in our colours. */
+const contrast = '@media (prefers-contrast: more) and (forced-colors: none)';
+
+/**
+ * What is chosen, or is where the keys are, is framed inside of its own edge, for who has colours of their own or asks
+ * for more contrast: a ground that is a little lighter tells them nothing.
+ */
+export function chosenFrame(tokens: Tokens): Record<string, { outline: string; outlineOffset: string }> {
+  const frame = (colour: string) => ({ outline: `2px solid ${colour}`, outlineOffset: '-2px' });
+  return { [forced]: frame('Highlight'), [contrast]: frame(tokens.brand) };
+}
 
 /** Density and edges: 14 px text, 32 px controls, no shadow but on what floats. */
 export function componentStyles(tokens: Tokens): Components {
   const ring = focusRing(tokens);
+  const chosen = chosenFrame(tokens);
   return {
     MuiCssBaseline: {
       styleOverrides: {

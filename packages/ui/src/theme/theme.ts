@@ -2,7 +2,7 @@ import { sourceLanguage, type Language } from '@mado/languages';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { componentStyles } from './components.ts';
 import { controlWords } from './control-words/index.ts';
-import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
+import { darkTokens, lightTokens, withContrast, type Tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface Theme {
@@ -38,9 +38,12 @@ export const monoStack = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto S
 /**
  * The theme of one mode in one language: `light` for storage, `dark` for the viewer. What MUI says by itself is in it
  * once `loadControlWords` has brought it.
+ *
+ * @param more contrast than others need
  */
-export function createMadoTheme(mode: 'light' | 'dark', language: Language = sourceLanguage): Theme {
-  const tokens = mode === 'light' ? lightTokens : darkTokens;
+export function createMadoTheme(mode: 'light' | 'dark', language: Language = sourceLanguage, more = false): Theme {
+  const usual = mode === 'light' ? lightTokens : darkTokens;
+  const tokens = more ? withContrast(usual) : usual;
   return createTheme(
     {
       tokens,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { ModalityMark } from '@mado/ui';
+import { chosenFrame, ModalityMark } from '@mado/ui';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerSeries } from '../ports/index.ts';
@@ -63,7 +63,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
         cursor: 'pointer',
       }}
       // Colours of the reader's own tell no border from another [VW-193].
-      sx={chosen ? { '@media (forced-colors: active)': { outline: '3px solid Highlight', outlineOffset: '-3px' } } : {}}
+      sx={chosen ? chosenFrame(tokens) : {}}
     >
       <ThumbnailPicture
         seriesKey={seriesKey}

@@ -42,7 +42,12 @@ export function DeleteLayoutDialog({ organisation, layout, name, onClose }: Dele
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('presets.cancel')}</Button>
-        <Button color="error" variant="contained" disabled={phase === 'on the way' || phase === 'notAdmin'} onClick={() => void remove()}>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={phase === 'on the way' || phase === 'notAdmin'}
+          onClick={() => void remove()}
+        >
           {t('hanging.delete')}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import { chosenFrame } from '@mado/ui';
 import { DoorOpen, Fullscreen, Minimize } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -166,8 +167,7 @@ function GroupButton({ word, inUse, chosen, upright, tour, onPress }: GroupButto
         background: 'none',
         color: chosen ? tokens.ink : tokens.ink3,
         boxShadow: chosen ? `inset ${upright ? '2px 0' : '0 2px'} 0 ${tokens.brand}` : 'none',
-        // Colours of the reader's own leave no shadow to tell what is chosen.
-        '@media (forced-colors: active)': chosen ? { outline: '2px solid Highlight', outlineOffset: '-2px' } : {},
+        ...(chosen && chosenFrame(tokens)),
       }}
     >
       {word}

@@ -1,4 +1,5 @@
 import Popover from '@mui/material/Popover';
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +98,8 @@ function GridChooser({ layout, onChoose }: GridChooserProps): ReactNode {
             const inside = rows <= aimed.rows && columns <= aimed.columns;
             const isAimed = rows === aimed.rows && columns === aimed.columns;
             return (
-              <button
+              <Box
+                component="button"
                 key={columns}
                 type="button"
                 data-cell={`${rows}-${columns}`}
@@ -117,9 +119,9 @@ function GridChooser({ layout, onChoose }: GridChooserProps): ReactNode {
                   cursor: 'pointer',
                   border: `1px solid ${inside ? tokens.brand : tokens.edge}`,
                   background: inside ? tokens.brand100 : tokens.field,
-                  // Which of them are meant is told by nothing else [VW-201].
-                  forcedColorAdjust: 'none',
                 }}
+                // Which of them are meant is told by nothing else [VW-201].
+                sx={inside ? insideWithOwnColours : {}}
               />
             );
           })}
@@ -131,6 +133,10 @@ function GridChooser({ layout, onChoose }: GridChooserProps): ReactNode {
     </div>
   );
 }
+
+const insideWithOwnColours = {
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'Highlight !important' },
+};
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTheme } from '@mui/material/styles';
+import { chosenFrame } from '@mado/ui';
 import type { MouseEvent, ReactNode } from 'react';
 
 export interface ToolButtonProps {
@@ -47,9 +48,7 @@ export function ToolButton(props: ToolButtonProps): ReactNode {
         whiteSpace: 'nowrap',
         color: pressed === true ? tokens.brand200 : tokens.ink2,
         background: pressed === true ? tokens.brand100 : 'none',
-        // Colours of the reader's own leave no background to tell what is on.
-        '@media (forced-colors: active)':
-          pressed === true ? { outline: '2px solid Highlight', outlineOffset: '-2px' } : {},
+        ...(pressed === true && chosenFrame(tokens)),
         ...(idle === true && { opacity: 0.4, cursor: 'default' }),
         '&:hover': { background: pressed === true ? tokens.brand100 : tokens.field },
         '& svg': { width: 18, height: 18, strokeWidth: 1.6 },
