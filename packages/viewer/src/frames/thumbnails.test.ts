@@ -2,6 +2,7 @@ import { plainAffine } from '../session/testing/a-series-with-images.ts';
 import { frameNumber } from '@mado/dicom';
 import { beforeEach, expect, test } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
+import type { FrameFailure } from '../session/frame-failure.ts';
 import type { Picture } from '../session/picture.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
@@ -17,6 +18,7 @@ let thumbnails: Thumbnails;
 let cache: PictureCache;
 /** Image that cannot be had. */
 let broken: string;
+let brokenBy: FrameFailure['kind'];
 /** Images that were fetched, and series that were read, in their order. */
 let fetched: string[];
 let read: string[];
@@ -50,12 +52,13 @@ beforeEach(() => {
   fetched = [];
   read = [];
   broken = '';
+  brokenBy = 'missing';
   cache = createPictureCache(1e6);
   session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'), aSeries('b'))] });
   const reader = { read: (series: string) => void read.push(series), destroy: () => undefined };
   thumbnails = createThumbnails(session, reader, cache, async (series, image) => {
     fetched.push(`${series.key} ${image.key}`);
-    if (fetched.at(-1) === broken) throw new FetchFailure({ kind: 'missing' });
+    if (fetched.at(-1) === broken) throw new FetchFailure({ kind: brokenBy });
     return picture;
   });
 });
@@ -136,4 +139,22 @@ test('at the end whoever waits is told that there is none', async () => {
   thumbnails.begin();
   await settle();
   expect(fetched).toEqual([]);
+});
+
+test.each([
+  ['network', 1],
+  ['missing', undefined],
+] as const)('one that failed by %s can be had again when the source answers [VW-200]', async (kind, retried) => {
+  load(a);
+  load(b);
+  broken = `${b} 1`;
+  brokenBy = kind;
+  thumbnails.begin();
+  show();
+  expect(await want(b)).toBeNull();
+  thumbnails.resume();
+  thumbnails.resume();
+  expect(session.getState().series.get(b)).toMatchObject(retried === undefined ? {} : { retried });
+  expect(session.getState().series.get(b)).toHaveProperty('phase', 'ready');
+  if (retried === undefined) expect(session.getState().series.get(b)).not.toHaveProperty('retried');
 });

@@ -1,9 +1,11 @@
 import type { Window } from '@mado/dicom/frames';
 import { rangeForSeries } from '../session/display-transform.ts';
 import type { Session } from '../session/create-session.ts';
+import { isUnanswered } from '../session/frame-failure.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { firstImageIsThere } from '../session/first-image.ts';
 import { middleIndex, type ReadySeries, type SeriesKey } from '../session/state.ts';
+import { FetchFailure } from './fetch-bytes.ts';
 import type { LoadPicture } from './frame-loader.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
@@ -24,6 +26,8 @@ export interface Thumbnails {
   want(series: SeriesKey, signal: AbortSignal): Promise<Thumbnail | null>;
   /** From now on they are fetched: the first image has been painted. */
   readonly begin: () => void;
+  /** The source answers: those that it gave no answer for can be had again. */
+  readonly resume: () => void;
   destroy(): void;
 }
 
@@ -42,6 +46,8 @@ export function createThumbnails(
   let wishes: Wish[] = [];
   let busy = false;
   let begun = false;
+  /** Series whose picture the source gave no answer for. */
+  const unanswered = new Set<SeriesKey>();
 
   function next(): void {
     wishes = wishes.filter(({ signal }) => !signal.aborted);
@@ -68,7 +74,8 @@ export function createThumbnails(
       const window = image && picture ? rangeForSeries(image, picture) : null;
       if (window) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
       settle(wish, image && picture ? { image, picture, range: rangeNow(series.key) } : null);
-    } catch {
+    } catch (error) {
+      if (error instanceof FetchFailure && isUnanswered(error.failure)) unanswered.add(series.key);
       settle(wish, null);
     } finally {
       busy = false;
@@ -97,6 +104,11 @@ export function createThumbnails(
     begin() {
       begun = true;
       next();
+    },
+    resume() {
+      const again = [...unanswered];
+      unanswered.clear();
+      for (const key of again) session.dispatch({ type: 'images-retry', series: key });
     },
     destroy() {
       unsubscribe();

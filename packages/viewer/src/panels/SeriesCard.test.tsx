@@ -35,7 +35,7 @@ function show() {
   const want = vi.fn<() => Promise<null>>(() => new Promise(() => undefined)).mockResolvedValueOnce(null);
   const card = <SeriesCard series={series} seriesKey={series.document} chosen small={false} />;
   const session = renderInViewer(card, [aStudy(series)], {
-    thumbnails: { want, begin: () => undefined, destroy: () => undefined },
+    thumbnails: { want, begin: () => undefined, resume: () => undefined, destroy: () => undefined },
   });
   return { session, want };
 }
@@ -57,6 +57,16 @@ test('a thumbnail that failed alone is asked for again when its image has been l
   act(() => session.dispatch({ type: 'images-loaded', series: series.document, indexes: [0, 1] }));
   expect(canvas()).toBeNull();
   act(() => session.dispatch({ type: 'images-loaded', series: series.document, indexes: [2] }));
+  expect(canvas()).not.toBeNull();
+  expect(want).toHaveBeenCalledTimes(2);
+});
+
+test('a thumbnail for which the source gave no answer is asked for again when it answers [VW-200]', async () => {
+  const { session, want } = show();
+  const content = { images: imagesOfSeries(5), left_out: [] };
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
+  await waitFor(() => expect(canvas()).toBeNull());
+  act(() => session.dispatch({ type: 'images-retry', series: series.document }));
   expect(canvas()).not.toBeNull();
   expect(want).toHaveBeenCalledTimes(2);
 });

@@ -99,7 +99,8 @@ export function ThumbnailPicture(props: {
   const now = useSession((state) => thumbnailChance(state, seriesKey));
   const replaced = useSession((state) => replacements(state, seriesKey));
   const [failedAt, setFailedAt] = useState<string | null>(null);
-  // What failed is asked for again when the series has been read anew, or the image has come by another way.
+  // What failed is asked for again when the series has been read anew, the image has come by another way, or the source
+  // answers again [VW-200].
   const missing = !hasPictures || failedAt === now;
   useEffect(() => {
     const element = canvas.current;
@@ -145,7 +146,8 @@ export function ThumbnailPicture(props: {
 function thumbnailChance(state: SessionState, key: SeriesKey): string {
   const series = state.series.get(key);
   const atHand = series?.phase === 'ready' && series.loaded[middleIndex(series)] === 1;
-  return `${series?.phase} ${atHand}`;
+  const retried = (series?.phase === 'ready' && series.retried) || 0;
+  return `${series?.phase} ${atHand} ${retried}`;
 }
 
 /** How much of a series has been seen: a thin line below its picture. */

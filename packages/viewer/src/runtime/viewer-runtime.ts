@@ -78,9 +78,15 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     if (frame !== null) pictures.begin(frame);
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
-  const growing = followStudies(source, session, cache, loader);
-  const priors = createPriorReader(source, session);
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
+  const growing = followStudies(source, session, cache, {
+    tell: loader.tell,
+    resume: () => {
+      loader.resume();
+      thumbnails.resume();
+    },
+  });
+  const priors = createPriorReader(source, session);
   let outbox: ReadingOutbox | null = null;
   const preferences = preferenceKeeping(session, browserStorage());
   let stopKeyImages: (() => void)[] = [];

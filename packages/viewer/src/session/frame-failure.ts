@@ -67,6 +67,13 @@ const transient: ReadonlySet<FrameFailureKind> = new Set([
   'codec_unavailable',
 ]);
 
+const unanswered: ReadonlySet<FrameFailureKind> = new Set(['busy', 'server', 'offline', 'network', 'silent']);
+
+/** The source gave no answer, which it may for another image as little. */
+export function isUnanswered({ kind }: FrameFailure): boolean {
+  return unanswered.has(kind);
+}
+
 /** Asking again may help. */
 export function isTransient({ kind }: FrameFailure): boolean {
   return transient.has(kind);

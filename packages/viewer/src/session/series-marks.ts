@@ -45,5 +45,5 @@ export function withRange(series: ReadySeries, range: SeriesRange): ReadySeries 
 /** Forgets the failures that may have passed, so that their images are asked for again. */
 export function imagesRetry(series: ReadySeries): ReadySeries {
   const failed = new Map([...series.failed].filter(([, failure]) => !isTransient(failure)));
-  return failed.size === series.failed.size ? series : { ...series, failed };
+  return { ...series, failed, retried: (series.retried ?? 0) + 1 };
 }

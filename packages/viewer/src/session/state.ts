@@ -70,6 +70,8 @@ export interface ReadySeries extends SeriesBase {
   readonly range: SeriesRange | null;
   /** How often images of it were replaced by others while it was open; left out: never. */
   readonly replaced?: number;
+  /** How often what could not be had of it was asked for again; left out: never. */
+  readonly retried?: number;
   /** What it is, apart from its pixels. */
   readonly displaySet: DisplaySet;
 }

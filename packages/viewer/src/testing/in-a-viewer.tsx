@@ -35,7 +35,12 @@ export function renderInViewer(
 ): Session {
   const session = createSession();
   session.dispatch({ type: 'studies-loaded', studies });
-  const never = { want: () => new Promise<null>(() => undefined), begin: () => undefined, destroy: () => undefined };
+  const never = {
+    want: () => new Promise<null>(() => undefined),
+    begin: () => undefined,
+    resume: () => undefined,
+    destroy: () => undefined,
+  };
   const runtime: ViewerRuntime = {
     session,
     thumbnails: never,
