@@ -83,7 +83,7 @@ export const darkTokens: Tokens = {
   bannerInk: '#E9CF8B',
 };
 
-/** For who asks for more contrast: what helps is as clear as what matters, and edges of what can be used reach 3 : 1. */
+/** For who asks for more contrast: what helps is as clear as what matters, edges of what can be used reach 3 : 1. */
 export function withContrast(tokens: Tokens): Tokens {
   const { ink, ink2, ink3 } = tokens;
   return { ...tokens, ink2: ink, ink3: ink2, edge: ink3, line: ink3, lineFaint: tokens.edge };

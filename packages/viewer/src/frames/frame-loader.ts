@@ -17,7 +17,7 @@ export interface FrameLoader {
   readonly loadAll: () => void;
   /** The session is told at once of all that has come: images of a series are about to stand elsewhere. */
   readonly tell: () => void;
-  /** The source answers: where nothing has come since it gave no answer, what it was not given for is asked for again. */
+  /** The source answers: where nothing has come since it gave no answer, that is asked for again. */
   readonly resume: () => void;
   destroy(): void;
 }
@@ -39,16 +39,13 @@ export function createFrameLoader(
 ): FrameLoader {
   const onTheWay = createImageSet();
   const notifier = createLoadedNotifier(session);
-  let all = false;
+  let [all, ended, trouble, planned] = [false, false, false, false];
   /** Nothing competes with the first picture. */
   let first = true;
-  let ended = false;
-  let trouble = false;
   /** Pictures that have come. */
   let arrived = 0;
   /** What did not come in advance, where it may have waited for its turn: asked for again when it is looked at. */
   const silent = createImageSet();
-  let planned = false;
 
   function pump(): void {
     planned = false;

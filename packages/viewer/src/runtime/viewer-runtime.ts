@@ -79,13 +79,8 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
-  const growing = followStudies(source, session, cache, {
-    tell: loader.tell,
-    resume: () => {
-      loader.resume();
-      thumbnails.resume();
-    },
-  });
+  const resume = () => [loader, thumbnails].forEach((one) => one.resume());
+  const growing = followStudies(source, session, cache, { tell: loader.tell, resume });
   const priors = createPriorReader(source, session);
   let outbox: ReadingOutbox | null = null;
   const preferences = preferenceKeeping(session, browserStorage());
