@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
+  anonymousFolder,
   changeMember,
   createFolder,
   createRootFolder,
@@ -166,6 +167,22 @@ onBothDatabases('what has changed', (open, again) => {
     expect([refused.status, missing.status]).toEqual([401, 401]);
     expect(await refused.text()).toBe(await missing.text());
     expect((await request({})).status).toBe(401);
+  });
+
+  it('says to a visitor that rights changed above what they look at, without naming that [VW-223]', async () => {
+    const published = await aFolder(app.services, { org: clinic.id });
+    const within = await inFolder(clinic.admin, published.id);
+    const looked = await inFolder(clinic.admin, within);
+    const link = { itemId: published.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' } as const;
+    await putGrant(app.services, { ...link, allowDownload: true });
+    const [heard, unconcerned] = [await listen({}, looked), await aFolder(app.services, { org: clinic.id })];
+    const download = (id: string, allowed: boolean) => {
+      const body = { perm: 'read', allow_download: allowed } as const;
+      return app.call(anonymousFolder, { params: { id }, body }, clinic.admin.headers);
+    };
+    expect((await download(unconcerned.id, false)).statusCode).toBe(200);
+    expect((await download(published.id, false)).statusCode).toBe(200);
+    await vi.waitFor(() => expect(heard.changed).toEqual([{ folders: [looked], roots: [], rights: true }]), 2_000);
   });
 
   it('ends for visitors of a case that is deleted, and is told to those with whom it was shared', async () => {

@@ -16,7 +16,7 @@ export interface Looker {
  * What of a change somebody may know of: the folders of it that are theirs or were shared with them, those in the trash
  * as they were before, and the root in whose list the topmost of these stands. A public link opens an item to whoever
  * knows its id, and nobody learns an id here: of what is open by a link alone only that is told which lies in the
- * folder that they look at already. Null: nothing.
+ * folder that they look at already, and of rights that changed above that folder, that it is concerned. Null: nothing.
  */
 export async function visibleChanges(
   services: Services,
@@ -24,6 +24,7 @@ export async function visibleChanges(
   { org, folders: changed, accounts, rights }: FolderNotice,
 ): Promise<Changed | null> {
   const concerned = await foldersConcerned(services.db, changed);
+  if (rights && lookedAt !== undefined) concerned.push(...(await inheriting(services, lookedAt, changed)));
   const ids = concerned.map(({ id }) => id);
   const open = await rightsTo({ ...services, caller }, ids);
   const { account } = caller;
@@ -45,6 +46,13 @@ export async function visibleChanges(
     roots: [...types].map((type) => ({ org, type })),
     rights,
   };
+}
+
+/** What is looked at, where it lies in one of these and has its rights from there [VW-223]. */
+async function inheriting({ db }: Services, lookedAt: string, changed: readonly string[]): Promise<ChangedFolder[]> {
+  if (changed.includes(lookedAt)) return [];
+  const around = await foldersConcerned(db, [lookedAt]);
+  return around.filter(({ id, ancestors }) => id === lookedAt && ancestors.some((one) => changed.includes(one)));
 }
 
 /** @param member the account of a caller who is in the organisation; null: they are not */
