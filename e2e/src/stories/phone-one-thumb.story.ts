@@ -179,6 +179,12 @@ story(
   },
 );
 
+/** How a phone is held, and what its glass takes at each side; upright the page has all of it. */
+const holdings = [
+  ['upright', { width: 390, height: 844 }, { top: 47, right: 0, bottom: 34, left: 0 }],
+  ['sideways', { width: 844, height: 390 }, { top: 0, right: 47, bottom: 21, left: 47 }],
+] as const;
+
 story(
   'nothing of the viewer lies under the edges of the glass, held upright and sideways',
   async ({ page, product }, info) => {
@@ -218,6 +224,40 @@ story(
         await canBeRead(page, 'the groups of a phone held sideways');
       },
     );
+
+    for (const [held, size, edges] of holdings)
+      await story.step(
+        `${held} menus and dialogs stay clear of them, with room for a finger [VW-194, VW-210]`,
+        async () => {
+          await glass.send('Emulation.setSafeAreaInsetsOverride', { insets: edges });
+          await page.setViewportSize(size);
+          const { top, right, bottom, left } = edges;
+          const [width, height] = [size.width - right, size.height - bottom];
+          const isClear = async (what: Locator) => {
+            const box = await boxOf(what);
+            return box.left >= left && box.y >= top && box.right <= width && box.bottom <= height;
+          };
+          const tooLow = (what: Locator) =>
+            what.evaluateAll((all: HTMLElement[]) => all.filter((one) => one.offsetHeight < 44).length);
+          await tools.getByRole('button', { name: /^その他/ }).tap();
+          for (const [name, part, choices] of [
+            [/^レイアウト/, page.getByRole('dialog'), 'button, label'],
+            [/^回転など/, page.getByRole('menu').locator('xpath=..'), '[role="menuitem"]'],
+          ] as const) {
+            await tools.getByRole('button', { name }).tap();
+            await expect.poll(() => isClear(part)).toBe(true);
+            expect(await tooLow(part.locator(choices))).toBe(0);
+            await keepPicture(page, info.outputPath(`${held}, ${name.source.slice(1)}.png`));
+            await page.keyboard.press('Escape');
+            await expect(part).toHaveCount(0);
+          }
+          await page.keyboard.press('?');
+          await expect.poll(() => isClear(page.getByRole('dialog'))).toBe(true);
+          await page.keyboard.press('Escape');
+          const banner = page.getByRole('complementary').getByText('診断には使用できません');
+          expect((await boxOf(banner)).y).toBeGreaterThanOrEqual(top);
+        },
+      );
 
     await story.step('with colours of the reader’s own the picture keeps its own [VW-193]', async () => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

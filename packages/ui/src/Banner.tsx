@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { inset } from './theme/glass-edge.ts';
 
 /** One line across the top of a page, never closable, always the same height. */
 export function Banner({ children }: { children: ReactNode }): ReactNode {
@@ -13,7 +14,8 @@ export function Banner({ children }: { children: ReactNode }): ReactNode {
         flex: 'none',
         display: 'grid',
         placeItems: 'center',
-        padding: '0 8px',
+        // The page reaches to the upper edge of the glass where images are read on the whole of it [VW-194].
+        padding: `${inset('top')} 8px 0`,
         background: tokens.bannerPaper,
         color: tokens.bannerInk,
         fontSize: 12,

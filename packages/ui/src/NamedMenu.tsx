@@ -1,5 +1,6 @@
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import type { ReactNode } from 'react';
+import { useGlassEdge } from './theme/glass-edge.ts';
 
 interface NamedMenuProps extends Omit<MenuProps, 'slotProps'> {
   /** What the menu is called, for who hears it. */
@@ -12,9 +13,11 @@ interface NamedMenuProps extends Omit<MenuProps, 'slotProps'> {
  * landmark of its own. What is refused is reached by the arrows, like everything else.
  */
 export function NamedMenu({ label, paper, ...menu }: NamedMenuProps): ReactNode {
+  const edge = useGlassEdge();
   return (
     <Menu
       {...menu}
+      marginThreshold={edge}
       slotProps={{
         root: { role: 'region', 'aria-label': label },
         list: { 'aria-label': label, disabledItemsFocusable: true },

@@ -1,4 +1,5 @@
 import type { Components } from '@mui/material/styles';
+import { carriesEdge, glassEdge, inset } from './glass-edge.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A ring that is seen on light, dark and brand alike: a gap in the page's colour, then the brand. */
@@ -22,6 +23,18 @@ export function chosenFrame(tokens: Tokens): Record<string, { outline: string; o
   return { [forced]: frame('Highlight'), [contrast]: frame(tokens.brand) };
 }
 
+/** Room for a fingertip, where fingers point [VW-210]. */
+const forFingers = { '@media (pointer: coarse)': { minHeight: 44 } };
+
+/** A dialog has 32 px around it; what the edges of the glass take of the room beyond these, and a little, is left free. */
+const clearOfEdges = {
+  boxSizing: 'border-box',
+  padding: (['top', 'right', 'bottom', 'left'] as const).map((side) => `max(0px, ${inset(side)} - 24px)`).join(' '),
+} as const;
+
+/** @param edge is left free at both ends */
+const within = (edge: string) => ({ maxHeight: `calc(100% - 2 * ${edge})`, maxWidth: `calc(100% - 2 * ${edge})` });
+
 /** Density and edges: 14 px text, 32 px controls, no shadow but on what floats. */
 export function componentStyles(tokens: Tokens): Components {
   const ring = focusRing(tokens);
@@ -34,6 +47,7 @@ export function componentStyles(tokens: Tokens): Components {
           fontVariantNumeric: 'tabular-nums',
           WebkitFontSmoothing: 'antialiased',
         },
+        ':root': carriesEdge,
         ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },
@@ -61,12 +75,16 @@ export function componentStyles(tokens: Tokens): Components {
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.ink2 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12, ...edge } } },
-    MuiPopover: { styleOverrides: { paper: edge } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12, ...edge }, container: clearOfEdges } },
     // In line with what is above them.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}` } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, '&.Mui-selected': chosen } } },
+    MuiPopover: { styleOverrides: { paper: { ...within(glassEdge), ...edge } } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: { ...within(`max(48px, ${glassEdge})`), borderRadius: 10, border: `1px solid ${tokens.line}` },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, ...forFingers, '&.Mui-selected': chosen } } },
     MuiToggleButton: { styleOverrides: { root: { '&.Mui-selected': chosen } } },
     MuiAutocomplete: { styleOverrides: { option: { '&.Mui-focused': chosen } } },
     MuiOutlinedInput: {

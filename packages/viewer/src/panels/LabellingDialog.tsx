@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
+import { useGlassEdge } from '@mado/ui';
 import { statedText, type Measurement } from '@mado/reading';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,8 +66,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
     <Popover
       open
       onClose={onClose}
-      anchorReference="anchorPosition"
-      anchorPosition={{ left: at.x, top: at.y }}
+      {...useAt(at)}
       slotProps={{
         paper: {
           ...leaving,
@@ -110,6 +110,12 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
       )}
     </Popover>
   );
+}
+
+/** Where it opens, clear of the edges of the glass [VW-194]. */
+function useAt({ x, y }: Readonly<{ x: number; y: number }>) {
+  const edge = useGlassEdge();
+  return { anchorReference: 'anchorPosition', anchorPosition: { left: x, top: y }, marginThreshold: edge } as const;
 }
 
 /** The right was taken away while the dialog was open: what was typed stays, to be taken elsewhere [VW-125]. */

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useGlassEdge } from '@mado/ui';
 import type { Measurement } from '@mado/reading';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +19,13 @@ export function MeasurementMenu({ measurement, at, onLabel, onClose }: Measureme
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { session } = useRuntime();
+  const edge = useGlassEdge();
   // What others make of it while the menu is open is not removed unseen [VW-41].
   const [from] = useState(() => session.getState().reading.measurements.get(measurement._id));
   return (
     <Menu
       open
+      marginThreshold={edge}
       onClose={onClose}
       anchorReference="anchorPosition"
       anchorPosition={{ left: at.x, top: at.y }}

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Slider from '@mui/material/Slider';
 import { useTheme } from '@mui/material/styles';
+import { useGlassEdge } from '@mado/ui';
 import { ArrowLeftRight, Pause, Play, Repeat, SkipBack, SkipForward, SlidersHorizontal, X } from 'lucide-react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +85,7 @@ type Player = Omit<CineStripProps, 'width'>;
 /** On and off; the rest opens over it. */
 function ShortForm({ width, ...player }: CineStripProps): ReactNode {
   const { t } = useTranslation();
+  const edge = useGlassEdge();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -96,6 +98,7 @@ function ShortForm({ width, ...player }: CineStripProps): ReactNode {
       {width >= SHORTEST && <CloseSign onClose={player.onClose} />}
       <Popover
         open={anchor !== null}
+        marginThreshold={edge}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}

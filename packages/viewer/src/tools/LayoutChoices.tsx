@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import { useGlassEdge } from '@mado/ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
@@ -15,6 +16,9 @@ import { useHintWithKeys } from './use-hint-with-keys.ts';
 const OFFERED = 3;
 const CELL = 30;
 
+/** Room for a fingertip [VW-210]. */
+const forFingers = { '@media (pointer: coarse)': { '& button': { minWidth: 44, minHeight: 44 } } };
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** The open menu of layouts: the grid, one pane alone, what panes do together. */
@@ -22,10 +26,12 @@ export function LayoutChoices({ anchor, onClose }: { anchor: HTMLElement; onClos
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const layout = useSession((state) => state.layout);
+  const edge = useGlassEdge();
   return (
     <Popover
       open
-      slotProps={{ paper: { role: 'dialog', 'aria-label': t('tools.layout') } }}
+      marginThreshold={edge}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('tools.layout'), sx: forFingers } }}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}

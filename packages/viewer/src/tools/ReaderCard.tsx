@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
 import { useTheme } from '@mui/material/styles';
+import { useGlassEdge } from '@mado/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '../ports/index.ts';
@@ -14,9 +15,11 @@ interface ReaderCardProps {
 export function ReaderCard({ anchor, reader, onClose }: ReaderCardProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
+  const edge = useGlassEdge();
   return (
     <Popover
       open
+      marginThreshold={edge}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useGlassEdge } from './glass-edge.ts';
+
+const root = document.documentElement;
+afterEach(() => root.removeAttribute('style'));
+
+test('what floats stays clear of the farthest edge of the glass, as the phone is turned, too [VW-194]', () => {
+  const { result } = renderHook(useGlassEdge);
+  expect(result.current).toBe(16);
+  root.style.setProperty('--glass-edge', 'max(16px, 0px, 47px, 21px, 46.5px)');
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(result.current).toBe(47);
+  root.style.setProperty('--glass-edge', 'max(16px, 0px, 0px, 0px, 0px)');
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(result.current).toBe(16);
+});
