@@ -55,6 +55,12 @@ test('what was measured is listed by group, and expands to who and when', () => 
   expect(within(other).getByText('anonymous')).toBeTruthy();
 });
 
+test('where nothing has been measured it says how, wherever the tools lie [VW-190]', () => {
+  const session = show();
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: true }));
+  expect(screen.getByText(/^計測ツールを選び/)).toBeTruthy();
+});
+
 test('one can go to it, edit and delete it', () => {
   const session = show();
   const other = within(group('その他').getByTestId('annotation'));

@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Annotationen',
   open: 'Liste der Annotationen',
   empty: 'Noch keine Messungen',
-  emptyDetail: 'Wählen Sie oben ein Messwerkzeug und ziehen Sie auf dem Bild.',
+  emptyDetail: 'Wählen Sie ein Messwerkzeug und ziehen Sie auf dem Bild.',
   loading: 'Annotationen werden geladen',
   failed: 'Die Annotationen können nicht geladen werden. Die Verbindung wird erneut versucht.',
   groups: {

@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Annotations',
   open: 'List of annotations',
   empty: 'Nothing has been measured yet',
-  emptyDetail: 'Choose a measuring tool above and drag on the image.',
+  emptyDetail: 'Choose a measuring tool and drag on the image.',
   loading: 'Loading annotations',
   failed: 'Annotations cannot be loaded. The connection is being tried again.',
   groups: { targets: 'Targets', others: 'Others' },

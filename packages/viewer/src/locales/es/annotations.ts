@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Anotaciones',
   open: 'Lista de anotaciones',
   empty: 'Todavía no hay mediciones',
-  emptyDetail: 'Elija arriba una herramienta de medición y arrastre sobre la imagen.',
+  emptyDetail: 'Elija una herramienta de medición y arrastre sobre la imagen.',
   loading: 'Cargando las anotaciones',
   failed: 'No se pueden cargar las anotaciones. Se está reintentando la conexión.',
   groups: { targets: 'Lesiones diana', others: 'Otras' },

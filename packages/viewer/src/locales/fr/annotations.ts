@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Annotations',
   open: 'Liste des annotations',
   empty: 'Aucune mesure pour l’instant',
-  emptyDetail: 'Choisissez un outil de mesure ci-dessus, puis glissez sur l’image.',
+  emptyDetail: 'Choisissez un outil de mesure, puis glissez sur l’image.',
   loading: 'Chargement des annotations',
   failed: 'Les annotations n’ont pas pu être chargées. Une nouvelle tentative de connexion est en cours.',
   groups: { targets: 'Lésions cibles', others: 'Autres' },

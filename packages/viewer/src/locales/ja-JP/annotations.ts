@@ -17,7 +17,7 @@ export const annotations = {
   title: 'アノテーション',
   open: 'アノテーションの一覧',
   empty: 'まだ計測がありません',
-  emptyDetail: '上の計測ツールを選び、画像の上でドラッグしてください。',
+  emptyDetail: '計測ツールを選び、画像の上でドラッグしてください。',
   loading: 'アノテーションを読み込んでいます',
   failed: 'アノテーションを読み込めません。接続を確かめています。',
   groups: { targets: 'ターゲット', others: 'その他' },

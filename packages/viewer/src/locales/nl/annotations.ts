@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Annotaties',
   open: 'Lijst met annotaties',
   empty: 'Nog niets gemeten',
-  emptyDetail: 'Kies hierboven een meetgereedschap en sleep over het beeld.',
+  emptyDetail: 'Kies een meetgereedschap en sleep over het beeld.',
   loading: 'Annotaties worden geladen',
   failed: 'De annotaties kunnen niet worden geladen. De verbinding wordt opnieuw geprobeerd.',
   groups: {

@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Anotações',
   open: 'Lista de anotações',
   empty: 'Ainda não há medidas',
-  emptyDetail: 'Escolha acima uma ferramenta de medida e arraste sobre a imagem.',
+  emptyDetail: 'Escolha uma ferramenta de medida e arraste sobre a imagem.',
   loading: 'Carregando as anotações',
   failed: 'Não foi possível carregar as anotações. Tentando conectar novamente.',
   groups: { targets: 'Lesões-alvo', others: 'Outras' },

@@ -17,7 +17,7 @@ export const annotations = {
   title: 'Chú thích',
   open: 'Danh sách chú thích',
   empty: 'Chưa có phép đo nào',
-  emptyDetail: 'Hãy chọn công cụ đo ở trên rồi kéo trên ảnh.',
+  emptyDetail: 'Hãy chọn công cụ đo rồi kéo trên ảnh.',
   loading: 'Đang tải chú thích',
   failed: 'Không tải được chú thích. Đang thử kết nối lại.',
   groups: { targets: 'Tổn thương đích', others: 'Khác' },

@@ -17,7 +17,7 @@ export const annotations = {
   title: '标注',
   open: '标注列表',
   empty: '还没有测量',
-  emptyDetail: '请在上方选择测量工具，然后在图像上拖动。',
+  emptyDetail: '请选择测量工具，然后在图像上拖动。',
   loading: '正在加载标注',
   failed: '无法加载标注。正在重新尝试连接。',
   groups: { targets: '靶病灶', others: '其他' },
