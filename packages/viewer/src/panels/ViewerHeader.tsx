@@ -58,7 +58,7 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
   const { tokens } = useTheme();
   const age = useAge(study);
   const sex = ['M', 'F', 'O'].includes(study.PatientSex) ? t(`header.sex.${study.PatientSex}`) : '';
-  const person = [study.PatientID, sex, age && t(`header.age.${age.unit}`, { number: age.number })];
+  const person = [study.PatientID, sex, age && t(`header.age.${age.unit}`, { number: age.number, count: age.number })];
   const title = titleOf(study);
   const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   const quiet = { color: tokens.ink3, fontSize: 11.5 };

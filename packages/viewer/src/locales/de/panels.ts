@@ -11,7 +11,7 @@ export const header = {
     O: 'D',
   },
   age: {
-    years: '{{number}} J.',
+    years: '{{count}} J.',
     months: '{{number}} Mon.',
     weeks: '{{number}} Wo.',
     days: '{{number}} Tg.',

@@ -6,7 +6,7 @@ export const header = {
   version: 'Version {{version}}',
   back: 'Back',
   sex: { M: 'M', F: 'F', O: 'Other' },
-  age: { years: '{{number}} y', months: '{{number}} mo', weeks: '{{number}} wk', days: '{{number}} d' },
+  age: { years: '{{count}} y', months: '{{number}} mo', weeks: '{{number}} wk', days: '{{number}} d' },
 } as const;
 
 export const browser = {

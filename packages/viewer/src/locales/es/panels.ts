@@ -6,7 +6,7 @@ export const header = {
   version: 'Versión {{version}}',
   back: 'Volver',
   sex: { M: 'M', F: 'F', O: 'Otro' },
-  age: { years: '{{number}} a', months: '{{number}} m', weeks: '{{number}} sem', days: '{{number}} d' },
+  age: { years: '{{count}} a', months: '{{number}} m', weeks: '{{number}} sem', days: '{{number}} d' },
 } as const;
 
 export const browser = {

@@ -6,7 +6,14 @@ export const header = {
   version: 'Version {{version}}',
   back: 'Retour',
   sex: { M: 'M', F: 'F', O: 'Autre' },
-  age: { years: '{{number}} ans', months: '{{number}} mois', weeks: '{{number}} sem.', days: '{{number}} j' },
+  age: {
+    years_one: '{{count}} an',
+    years_many: '{{count}} ans',
+    years_other: '{{count}} ans',
+    months: '{{number}} mois',
+    weeks: '{{number}} sem.',
+    days: '{{number}} j',
+  },
 } as const;
 
 export const browser = {

@@ -6,7 +6,7 @@ export const header = {
   version: 'バージョン {{version}}',
   back: '戻る',
   sex: { M: '男', F: '女', O: 'その他' },
-  age: { years: '{{number}}歳', months: '{{number}}か月', weeks: '{{number}}週', days: '{{number}}日' },
+  age: { years: '{{count}}歳', months: '{{number}}か月', weeks: '{{number}}週', days: '{{number}}日' },
 } as const;
 
 export const browser = {

@@ -11,7 +11,7 @@ export const header = {
     O: 'X',
   },
   age: {
-    years: '{{number}} j',
+    years: '{{count}} j',
     months: '{{number}} mnd',
     weeks: '{{number}} wk',
     days: '{{number}} d',

@@ -6,7 +6,15 @@ export const header = {
   version: 'Версия {{version}}',
   back: 'Назад',
   sex: { M: 'М', F: 'Ж', O: 'Другой' },
-  age: { years: '{{number}} л.', months: '{{number}} мес.', weeks: '{{number}} нед.', days: '{{number}} дн.' },
+  age: {
+    years_one: '{{count}} г.',
+    years_few: '{{count}} г.',
+    years_many: '{{count}} л.',
+    years_other: '{{count}} г.',
+    months: '{{number}} мес.',
+    weeks: '{{number}} нед.',
+    days: '{{number}} дн.',
+  },
 } as const;
 
 export const browser = {

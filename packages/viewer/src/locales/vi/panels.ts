@@ -7,7 +7,7 @@ export const header = {
   back: 'Quay lại',
   sex: { M: 'Nam', F: 'Nữ', O: 'Khác' },
   age: {
-    years: '{{number}} tuổi',
+    years: '{{count}} tuổi',
     months: '{{number}} tháng tuổi',
     weeks: '{{number}} tuần tuổi',
     days: '{{number}} ngày tuổi',

@@ -6,7 +6,7 @@ export const header = {
   version: '版本 {{version}}',
   back: '返回',
   sex: { M: '男', F: '女', O: '其他' },
-  age: { years: '{{number}}岁', months: '{{number}}个月', weeks: '{{number}}周', days: '{{number}}天' },
+  age: { years: '{{count}}岁', months: '{{number}}个月', weeks: '{{number}}周', days: '{{number}}天' },
 } as const;
 
 export const browser = {
