@@ -108,10 +108,20 @@ story('a real prostate study is hung as such studies are read', async ({ page, p
     await expect(panes(page)).toHaveCount(4);
     for (const one of await panes(page).all()) await expect(one).toHaveAttribute('data-slice', /^\d+$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    // A date that is cut within its digits would be another one [VW-178].
+    // A date, a place or a window that is cut within its digits would be another one [VW-178, VW-211].
     const dates = page.getByTestId('taken-date');
     await expect(dates).toHaveText(Array.from({ length: 4 }, () => '2011-12-10'));
     expect(await dates.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+    const numbers = await page.getByTestId('whole').evaluateAll((all) =>
+      all.map((one) => {
+        const [own, line] = [one, one.parentElement ?? one].map((part) => part.getBoundingClientRect());
+        const isSeen = own && line && own.top >= line.top - 1 && own.bottom <= line.bottom + 1;
+        return { said: one.textContent, isSeen, isCut: one.scrollWidth > one.clientWidth };
+      }),
+    );
+    const seen = numbers.filter(({ isSeen }) => isSeen);
+    expect(seen.filter(({ isCut }) => isCut)).toEqual([]);
+    expect(seen.filter(({ said }) => /^(位置|W|L) |^\d+\/\d+$/.test(said))).toHaveLength(4 * 4);
     await keepPicture(page, info.outputPath('hung-390.png'));
   });
 });

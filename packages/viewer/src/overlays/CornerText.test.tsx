@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
+import { patientPoint } from '@mado/dicom';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useSession } from '../runtime/runtime-context.ts';
+import type { ImagePlane } from '../session/image-plane.ts';
 import { markKeyImage } from '../session/mark-key-image.ts';
 import { activePane, seriesOf } from '../session/state.ts';
 import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
@@ -19,11 +21,15 @@ function Corners(): ReactNode {
   return series ? <CornerText series={series} pane={pane} /> : null;
 }
 
-function show(said: Said = {}) {
+function show(said: Said = {}, plane: Partial<ImagePlane> = {}) {
   const series = aSeries('head', { Modality: 'MR', SeriesNumber: 3, SeriesDescription: 'T2' });
   const study = { ...aStudy(series), PatientName: '窓 試験', PatientID: 'P-1', StudyDate: '20260115' };
   const session = renderInViewer(<Corners />, [study]);
-  const images = imagesOfSeries(7).map((image) => ({ ...image, instance: instanceThatSays(said) }));
+  const images = imagesOfSeries(7).map((image) => ({
+    ...image,
+    plane: { ...image.plane, ...plane },
+    instance: instanceThatSays(said),
+  }));
   const content = { images, left_out: [] };
   act(() => {
     session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });
@@ -42,6 +48,21 @@ test('the corners say who, what, which image and how it is seen', () => {
   expect(linesOf('corner-series')).toEqual(['Se 3 T2', 'MR', '']);
   expect(linesOf('corner-image')).toEqual(['画像 5/7', '']);
   expect(linesOf('corner-window')).toEqual(['W 400 L 40', '×1.50']);
+});
+
+test('each number of place and window stays whole [VW-211]', () => {
+  show({}, { thickness: 3.75, position: patientPoint([0, 0, 78]), orientation: [1, 0, 0, 0, 1, 0] });
+  expect(linesOf('corner-image')).toEqual(['画像 5/7', '厚 3.75 mm　位置 H78.0']);
+  const facts = screen.getAllByTestId('whole');
+  expect(facts.map(({ textContent }) => textContent)).toEqual([
+    '画像 ',
+    '5/7',
+    '厚 3.75 mm　',
+    '位置 H78.0',
+    'W 400 ',
+    'L 40',
+  ]);
+  expect(facts.map(({ style }) => style.whiteSpace)).toEqual(facts.map(() => 'pre'));
 });
 
 test('what was lost by compression is marked, with the ratio where the file says it [VW-14]', () => {

@@ -13,6 +13,7 @@ import { imageFacts, seriesFacts } from './corner-facts.ts';
 import { markText } from './mark-text.ts';
 import { outline } from './outline.ts';
 import { barRoom, pictureMiddle } from './pane-room.ts';
+import { unbroken, Whole } from './Whole.tsx';
 
 const corner: CSSProperties = {
   position: 'absolute',
@@ -25,14 +26,12 @@ const corner: CSSProperties = {
   textShadow: outline,
   overflow: 'hidden',
 };
-const clipped: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis' };
-const line: CSSProperties = { ...clipped, whiteSpace: 'nowrap', minHeight: '1.5em' };
+const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minHeight: '1.5em' };
 const right: CSSProperties = { right: `calc(10px + ${barRoom})`, textAlign: 'right' };
 /** What has no room in its line goes below it, where it is not seen: no date is cut within its digits [VW-178]. */
 const whole: CSSProperties = { display: 'block', height: '1.5em', overflow: 'hidden', whiteSpace: 'normal' };
-const unbroken: CSSProperties = { display: 'inline-block', maxWidth: '100%', whiteSpace: 'nowrap', ...clipped };
 /** Beside the letter at the edge of the pane. */
-const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 24px)' };
+const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 10px)' };
 
 const badge: CSSProperties = {
   padding: '1px 6px',
@@ -83,10 +82,11 @@ export const CornerText = memo(function CornerText({
   const { shown } = pane;
   const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
   const lossy = shown && series.phase === 'ready' ? lossyCompression(series.images[shown.index]?.instance ?? {}) : null;
+  const number = image ? t('pane.image', { number: image.number, count: image.count }).split(/ (?=\d)/) : [];
   const location = [
     image?.thickness && t('pane.thickness', { mm: image.thickness }),
     image?.location && t('pane.location', image.location),
-  ].filter(Boolean);
+  ];
   const shownImage = shown && series.phase === 'ready' ? series.images[shown.index] : undefined;
   const key = useSession((state) => (shownImage ? keyMark(state, series.study, shownImage) : null));
   const marks = series.phase === 'ready' ? series.displaySet.marks : [];
@@ -110,10 +110,16 @@ export const CornerText = memo(function CornerText({
         ]}
       </Lines>
       <Lines at={{ left: 10, bottom: 8 }} label="corner-image">
-        {[image && t('pane.image', { number: image.number, count: image.count }), location.join('　')]}
+        {[
+          <Whole key="image" facts={number} between=" " firstGoes />,
+          <Whole key="place" facts={location} between="　" firstGoes />,
+        ]}
       </Lines>
       <Lines at={{ ...right, bottom: 8 }} label="corner-window">
-        {[shown?.voi && voiText(shown.voi, t), shown && t('pane.zoom', { scale: scaleText(shown.scale) })]}
+        {[
+          shown?.voi && <Whole key="window" facts={voiText(shown.voi, t).split(/ (?=\p{L})/u)} between=" " />,
+          shown && t('pane.zoom', { scale: scaleText(shown.scale) }),
+        ]}
       </Lines>
     </>
   );
