@@ -26,7 +26,7 @@ export function chosenFrame(tokens: Tokens): Record<string, { outline: string; o
 /** Room for a fingertip, where fingers point [VW-210]. */
 const forFingers = { '@media (pointer: coarse)': { minHeight: 44 } };
 
-/** A dialog has 32 px around it; what the edges of the glass take of the room beyond these, and a little, is left free. */
+/** A dialog has 32 px around it; what the edges of the glass take beyond these, and a little, is left free. */
 const clearOfEdges = {
   boxSizing: 'border-box',
   padding: (['top', 'right', 'bottom', 'left'] as const).map((side) => `max(0px, ${inset(side)} - 24px)`).join(' '),

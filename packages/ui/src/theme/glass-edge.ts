@@ -18,7 +18,7 @@ export const carriesEdge = { [name]: farthest };
 /** As a length in a style. */
 export const glassEdge = `var(${name}, ${least}px)`;
 
-/** In pixels: what is placed by script, such as a menu, stays so far from every edge, as a phone is turned, too [VW-194]. */
+/** In pixels: what a script places, such as a menu, stays so far from every edge, however a phone is held [VW-194]. */
 export function useGlassEdge(): number {
   return useSyncExternalStore(onTurned, edgeNow);
 }

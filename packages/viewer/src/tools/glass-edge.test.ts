@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { useGlassEdge } from '@mado/ui';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useGlassEdge } from './glass-edge.ts';
 
 const root = document.documentElement;
 afterEach(() => root.removeAttribute('style'));
