@@ -2,8 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { cannotMatch, matchQuickly } from './quick-match.ts';
 
+// Other styles of the page are those of files that share its process.
+const style = document.createElement('style');
 afterEach(() => {
-  document.head.replaceChildren();
+  style.remove();
   document.body.replaceChildren();
 });
 
@@ -32,13 +34,14 @@ test('what is said not to match does not match, and most that does not is said',
 });
 
 test('styles of a page are asked quickly, and are what they were', () => {
-  document.head.innerHTML = `<style>
+  style.textContent = `
     .hidden { visibility: hidden }
     .hidden .seen, p.gone.seen { visibility: visible }
     @font-face { font-family: x }
     @media screen { .away { display: none } }
     div:not(.here) > p.away { pointer-events: none }
-  </style>`;
+  `;
+  document.head.append(style);
   document.body.innerHTML =
     '<div class="hidden"><p class="away"></p><p class="seen"></p></div><div class="here"><p class="away"></p></div>';
   const styles = [...document.querySelectorAll('p')].map((one) => {
