@@ -1,5 +1,5 @@
 import { sourceLanguage, type Language } from '@mado/languages';
-import { jaJP } from '@mui/material/locale';
+import jaJP from './ja-JP.ts';
 
 /** What loads the words that MUI says by itself, in every language but the source. */
 const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: object }>>> = {
