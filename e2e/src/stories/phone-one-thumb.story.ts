@@ -259,6 +259,29 @@ story(
         },
       );
 
+    await story.step(
+      'a layout that is being named when the phone is turned is still being named [VW-123]',
+      async () => {
+        await tools.getByRole('button', { name: /^レイアウト/ }).tap();
+        await page.getByRole('button', { name: 'この種の検査にはこの配置' }).tap();
+        const name = page.getByRole('textbox', { name: '配置の名前' });
+        await name.fill('廊下で');
+        for (const size of [
+          { width: 390, height: 844 },
+          { width: 844, height: 390 },
+        ]) {
+          await page.setViewportSize(size);
+          await expect
+            .poll(async () => (await boxOf(tools)).width > (await boxOf(tools)).height)
+            .toBe(size.width < 844);
+          await expect(name).toHaveValue('廊下で');
+        }
+        await keepPicture(page, info.outputPath('named sideways.png'));
+        await page.getByRole('dialog').last().getByRole('button', { name: 'キャンセル' }).tap();
+        await page.keyboard.press('Escape');
+      },
+    );
+
     await story.step('with colours of the reader’s own the picture keeps its own [VW-193]', async () => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       const colour = () => shown.getByTestId('corner-window').evaluate((one) => getComputedStyle(one).color);

@@ -125,7 +125,7 @@ story(
       for (const [device, size] of Object.entries(sizes)) {
         await page.setViewportSize(size);
         await laidOut(page);
-        const groups = page.getByRole('contentinfo').getByRole('group', { name: 'ツール' });
+        const groups = page.getByRole('complementary', { name: 'ツール' }).getByRole('group', { name: 'ツール' });
         const isPhone = device !== 'desk' && device !== 'phone on its side';
         await expect(groups).toHaveCount(isPhone ? 1 : 0);
         if (!isPhone) for (const button of menusOfBar) await look(button, device);

@@ -74,10 +74,10 @@ const open = (studies: readonly ViewerStudy[] = [], loadAll = () => undefined) =
 test('what is typed in a dialog of the toolbar stays when a phone is turned [VW-123]', async () => {
   open();
   const hand = userEvent.setup();
-  expect(screen.getByRole('contentinfo').textContent).toContain('計測');
+  expect(screen.getByRole('complementary', { name: 'ツール' }).textContent).toContain('計測');
   turn();
   // The toolbar stands elsewhere.
-  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'ツール' })).toBeNull();
   await hand.click(screen.getByRole('button', { name: 'その他' }));
   await hand.click(screen.getByRole('button', { name: '回転など' }));
   await hand.click(screen.getByRole('menuitem', { name: /マウス/ }));

@@ -111,8 +111,9 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         ref={layout}
         data-testid="viewer"
         style={{
-          display: 'flex',
-          flexDirection: 'column',
+          display: 'grid',
+          // The tools of a phone lie below the picture or beside it.
+          gridTemplate: `auto minmax(0, 1fr) auto / minmax(0, 1fr) auto`,
           height: '100%',
           minHeight: 0,
           background: theme.tokens.page,
@@ -121,7 +122,14 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         }}
       >
         <ViewerHeader onExit={onExit}>{!stacked && !held && <ToolbarAfterPanes {...bar} />}</ViewerHeader>
-        <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
+        <div
+          style={{
+            gridColumn: held ? 1 : '1 / -1',
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: stacked ? 'column' : 'row',
+          }}
+        >
           <StudyBrowser strip={stacked} small={stacked || low} reader={props.reader} />
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
             <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
@@ -138,9 +146,8 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
             />
           )}
           {panel === 'keyImages' && <KeyImagePanel sheet={stacked} store={keyImages} onClose={onKeyImages} />}
-          {held && <GroupedToolbar {...bar} upright onExit={onExit} />}
         </div>
-        {stacked && <GroupedToolbar {...bar} upright={false} onExit={onExit} />}
+        {(stacked || held) && <GroupedToolbar {...bar} upright={held} onExit={onExit} />}
         {labelling.parts}
         {toolDialogs}
         {quickSwitch}

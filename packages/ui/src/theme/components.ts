@@ -84,8 +84,12 @@ export function componentStyles(tokens: Tokens): Components {
         paper: { ...within(`max(48px, ${glassEdge})`), borderRadius: 10, border: `1px solid ${tokens.line}` },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, ...forFingers, '&.Mui-selected': chosen } } },
-    MuiToggleButton: { styleOverrides: { root: { '&.Mui-selected': chosen } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: { minHeight: 36, fontSize: 14, ...forFingers, '&.Mui-selected:not(.Mui-focusVisible)': chosen },
+      },
+    },
+    MuiToggleButton: { styleOverrides: { root: { '&.Mui-selected:not(.Mui-focusVisible)': chosen } } },
     MuiAutocomplete: { styleOverrides: { option: { '&.Mui-focused': chosen } } },
     MuiOutlinedInput: {
       styleOverrides: {

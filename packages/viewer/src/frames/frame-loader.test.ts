@@ -284,7 +284,6 @@ describe('failures', () => {
     open(images(10), 0);
     await settle();
     await errands[0]?.arrive();
-    frames.resume();
     session.dispatch({ type: 'go-to', index: 5 });
     await settle();
     for (const errand of errands.slice(1)) await errand.fail({ kind: 'network' });
@@ -295,6 +294,42 @@ describe('failures', () => {
     expect(series().failed.size).toBe(0);
     expect(errands[before]).toMatchObject({ index: 5, priority: 'high' });
     expect(asked().length).toBe(before + 2);
+  });
+
+  it('of the network are told when they come again after the source was known to answer [VW-200]', async () => {
+    const frames = loader({ limit: 2 });
+    open(images(10), 5);
+    await settle();
+    frames.resume();
+    await errands[0]?.fail({ kind: 'network' });
+    expect([series().failed.size, asked()]).toEqual([0, [5, 5]]);
+    await errands[1]?.fail({ kind: 'network' });
+    expect([series().failed.size, asked()]).toEqual([1, [5, 5]]);
+  });
+
+  it('of frames in advance that never came end where the source is known to answer [VW-200]', async () => {
+    const frames = loader({ limit: 2 });
+    frames.loadAll();
+    open(images(4), 0);
+    await settle();
+    await errands[0]?.arrive();
+    await errands[1]?.arrive();
+    await errands[2]?.fail({ kind: 'silent' });
+    await errands[3]?.arrive();
+    expect(asked()).toEqual([0, 1, 2, 3]);
+    frames.resume();
+    await settle();
+    expect(asked()).toEqual([0, 1, 2, 3, 2]);
+  });
+
+  it('that were an answer stay where the source is known to answer [VW-200]', async () => {
+    const frames = loader();
+    open(images(4), 0);
+    await settle();
+    await errands[0]?.fail({ kind: 'status', status: 500 });
+    frames.resume();
+    await settle();
+    expect([[...series().failed.keys()], asked()]).toEqual([[0], [0]]);
   });
 
   it('of single images do not stop the others', async () => {

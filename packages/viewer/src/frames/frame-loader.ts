@@ -1,5 +1,5 @@
 import type { Session } from '../session/create-session.ts';
-import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
+import { isTransient, isUnanswered, type FrameFailure } from '../session/frame-failure.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { placeOfImage } from '../session/grow-series.ts';
 import type { ReadySeries, SeriesKey, SessionState } from '../session/state.ts';
@@ -44,6 +44,8 @@ export function createFrameLoader(
   let first = true;
   /** Pictures that have come. */
   let arrived = 0;
+  /** How often the source was known to answer again. */
+  let answers = 0;
   /** What did not come in advance, where it may have waited for its turn: asked for again when it is looked at. */
   const silent = createImageSet();
 
@@ -62,15 +64,21 @@ export function createFrameLoader(
     if (!image) return;
     onTheWay.add(series, index);
     const before = arrived;
+    const answersBefore = answers;
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended || isReplaced(session.getState(), series)) return;
       arrived++;
-      resume();
+      if (trouble) {
+        trouble = false;
+        session.dispatch({ type: 'images-retry', series: series.key });
+      }
       keepPicture({ session, cache, notifier }, { series, index, high }, picture);
     } catch (error) {
       if (ended || isReplaced(session.getState(), series)) return;
       const failure = failureIn(error);
+      // It was asked for before the source was known to answer again: once more, before anybody is told.
+      if (isUnanswered(failure) && answers > answersBefore) return;
       trouble ||= concernsAll(failure, arrived > before);
       const key = placeNow(session.getState(), series, index);
       if (failure.kind === 'silent' && !high && !(key && isLookedAt(session.getState(), key))) {
@@ -92,9 +100,10 @@ export function createFrameLoader(
   }
 
   function resume(): void {
-    if (!trouble) return;
+    answers++;
     trouble = false;
-    for (const key of session.getState().series.keys()) session.dispatch({ type: 'images-retry', series: key });
+    silent.clear();
+    for (const key of session.getState().series.keys()) session.dispatch({ type: 'source-answers', series: key });
     plan();
   }
 
@@ -154,6 +163,7 @@ function createImageSet() {
     has: (series: ReadySeries, index: number) => names.has(name(series, index)),
     add: (series: ReadySeries, index: number) => void names.add(name(series, index)),
     delete: (series: ReadySeries, index: number) => void names.delete(name(series, index)),
+    clear: () => names.clear(),
     size: () => names.size,
   };
 }

@@ -108,7 +108,7 @@ export function createThumbnails(
     resume() {
       const again = [...unanswered];
       unanswered.clear();
-      for (const key of again) session.dispatch({ type: 'images-retry', series: key });
+      for (const key of again) session.dispatch({ type: 'source-answers', series: key, thumbnail: true });
     },
     destroy() {
       unsubscribe();

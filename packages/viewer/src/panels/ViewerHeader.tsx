@@ -26,7 +26,7 @@ export function ViewerHeader({ onExit, children }: { onExit: () => void; childre
       style={{
         display: 'flex',
         alignItems: 'center',
-        flex: 'none',
+        gridColumn: '1 / -1',
         height: 48,
         padding: '0 8px 0 4px',
         gap: 4,

@@ -11,7 +11,7 @@ import { activate, changeLayout, stepPane } from './pane-grid.ts';
 import { reduceReader, type ReaderCommand } from './reduce-reader.ts';
 import { seriesLoaded } from './load-series.ts';
 import type { SeriesImages } from './series-images.ts';
-import { imagesRetry, marked, withFailures, withRange, withViewed } from './series-marks.ts';
+import { answersAgain, imagesRetry, marked, withFailures, withRange, withViewed } from './series-marks.ts';
 import {
   activePane,
   readySeries,
@@ -50,6 +50,8 @@ export type Command =
   | { type: 'images-dropped'; series: SeriesKey; indexes: readonly number[] }
   | { type: 'images-failed'; series: SeriesKey; indexes: readonly number[]; failure: FrameFailure }
   | { type: 'images-retry'; series: SeriesKey }
+  /** What the source gave no answer for is asked for again. */
+  | { type: 'source-answers'; series: SeriesKey; thumbnail?: boolean }
   // what the canvas says
   | { type: 'range-seen'; series: SeriesKey; range: SeriesRange }
   | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
@@ -139,6 +141,8 @@ function step(state: SessionState, command: Command): SessionState {
       return withReady(state, command.series, (series) => withFailures(series, command.indexes, command.failure));
     case 'images-retry':
       return withReady(state, command.series, imagesRetry);
+    case 'source-answers':
+      return withReady(state, command.series, (series) => answersAgain(series, command.thumbnail === true));
     case 'range-seen':
       return withReady(state, command.series, (series) => withRange(series, command.range));
     case 'shown':

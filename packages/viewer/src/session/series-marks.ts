@@ -1,4 +1,4 @@
-import { isTransient, type FrameFailure } from './frame-failure.ts';
+import { isTransient, isUnanswered, type FrameFailure } from './frame-failure.ts';
 import {
   middleIndex,
   type ReadySeries,
@@ -44,6 +44,16 @@ export function withRange(series: ReadySeries, range: SeriesRange): ReadySeries 
 
 /** Forgets the failures that may have passed, so that their images are asked for again. */
 export function imagesRetry(series: ReadySeries): ReadySeries {
-  const failed = new Map([...series.failed].filter(([, failure]) => !isTransient(failure)));
-  return { ...series, failed, retried: (series.retried ?? 0) + 1 };
+  return without(series, isTransient);
+}
+
+/** Forgets the failures that were no answer [VW-200]; `thumbnail`: that of its thumbnail was one. */
+export function answersAgain(series: ReadySeries, thumbnail: boolean): ReadySeries {
+  const rest = without(series, isUnanswered);
+  return thumbnail ? { ...rest, retried: (series.retried ?? 0) + 1 } : rest;
+}
+
+function without(series: ReadySeries, isForgotten: (failure: FrameFailure) => boolean): ReadySeries {
+  const failed = new Map([...series.failed].filter(([, failure]) => !isForgotten(failure)));
+  return failed.size === series.failed.size ? series : { ...series, failed };
 }

@@ -70,7 +70,7 @@ export interface ReadySeries extends SeriesBase {
   readonly range: SeriesRange | null;
   /** How often images of it were replaced by others while it was open; left out: never. */
   readonly replaced?: number;
-  /** How often what could not be had of it was asked for again; left out: never. */
+  /** How often its thumbnail, which the source gave no answer for, may be asked for again; left out: never. */
   readonly retried?: number;
   /** What it is, apart from its pixels. */
   readonly displaySet: DisplaySet;

@@ -29,22 +29,26 @@ interface GroupedToolbarProps extends ToolbarProps {
 
 /**
  * On a phone: Tools, Measure, More; the chosen group lies under the thumb, and the group of the tool that hands have
- * names it [VW-190].
+ * names it [VW-190]. It is one element whichever way the phone is held: what is open in it stays open.
  */
 export function GroupedToolbar(props: GroupedToolbarProps): ReactNode {
+  const { upright } = props;
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const style = { flex: 'none', background: tokens.paper };
-  if (props.upright)
-    return (
-      <aside aria-label={t('tools.label')} style={{ ...style, borderLeft: `1px solid ${tokens.line}` }}>
-        <Groups {...props} />
-      </aside>
-    );
   return (
-    <footer style={{ ...style, paddingBottom: 'env(safe-area-inset-bottom)' }}>
+    <aside
+      aria-label={t('tools.label')}
+      style={{
+        flex: 'none',
+        minWidth: 0,
+        background: tokens.paper,
+        ...(upright
+          ? { borderLeft: `1px solid ${tokens.line}` }
+          : { gridColumn: '1 / -1', paddingBottom: 'env(safe-area-inset-bottom)' }),
+      }}
+    >
       <Groups {...props} />
-    </footer>
+    </aside>
   );
 }
 

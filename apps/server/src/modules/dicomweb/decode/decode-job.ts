@@ -26,7 +26,7 @@ export type DecodeJob =
   | { kind: 'metadata'; dicomJson: Uint8Array; address: string }
   | { kind: 'result'; result: InstanceResult; root: string; wanted: WantedOfInstance }
   | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }
-  | { kind: 'residuals'; bytes: Uint8Array; layout: SampleLayout | null; coding: Encoding | null }
+  | { kind: 'residuals'; bytes: Uint8Array; layout: SampleLayout | null; coding: Encoding }
   | ({ kind: 'mark' } & FrameToMark)
   | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
   | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };

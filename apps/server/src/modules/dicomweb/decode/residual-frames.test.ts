@@ -31,7 +31,7 @@ it('residuals are made once, for all who ask for the same frame in the same codi
   // What is there takes no share of anybody's budget.
   expect(permit).toHaveBeenCalledOnce();
   const others = [aFrame({ number: 2 }), aFrame({ sha256: 'b' })].map((frame) => of(permit, frame, 'zstd'));
-  const answers = await Promise.all([...others, of(permit, aFrame(), 'br'), of(permit, aFrame(), null)]);
+  const answers = await Promise.all([...others, of(permit, aFrame(), 'br'), of(permit, aFrame(), 'gzip')]);
   expect(new Set([first, ...answers].map(String)).size).toBe(5);
 });
 
@@ -47,17 +47,43 @@ it('a thread gets the frame and how its samples lie, when its turn comes', async
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('who waits for what another request began asks again when that one has gone', async () => {
-  let asked = 0;
-  const work = threads(async () => {
-    if (asked++ === 0) throw new RequestLeft();
-    return Uint8Array.of(7);
-  });
-  const of = residualFrames({ bytes: work, prepare: () => true });
-  const gone = of(() => aPermit(true), aFrame(), 'zstd');
-  const waiting = of(() => aPermit(), aFrame(), 'zstd');
-  await expect(gone).rejects.toThrow(RequestLeft);
-  expect(await waiting).toEqual(Uint8Array.of(7));
+it.each([new RequestLeft(), new OperationError('too_many_requests', { seconds: 2 })])(
+  'who waits for what another request began asks again when that one came to nothing: %s',
+  async (error) => {
+    const first = vi.fn<() => WorkPermit>(() => aPermit());
+    const work = threads(async (_key, permit) => {
+      if (permit === mine) throw error;
+      return Uint8Array.of(7);
+    });
+    const mine = aPermit();
+    const of = residualFrames({ bytes: work, prepare: () => true });
+    const failing = of(() => mine, aFrame(), 'zstd');
+    const waiting = of(first, aFrame(), 'zstd');
+    await expect(failing).rejects.toBe(error);
+    expect(await waiting).toEqual(Uint8Array.of(7));
+    expect(first).toHaveBeenCalledOnce();
+  },
+);
+
+it('a share of the budget is given back when the work is done, however long the answer takes', async () => {
+  const release = vi.fn<() => void>();
+  const permit = { ...aPermit(), release };
+  const of = residualFrames({ bytes: threads(async () => Uint8Array.of(7)), prepare: () => true });
+  await of(() => permit, aFrame(), 'zstd');
+  expect(release).toHaveBeenCalledOnce();
+  const failing = threads(() => Promise.reject(new OperationError('not_acceptable')));
+  await expect(
+    residualFrames({ bytes: failing, prepare: () => true })(() => permit, aFrame(), 'zstd'),
+  ).rejects.toThrow();
+  expect(release).toHaveBeenCalledTimes(2);
+});
+
+it('what is kept has memory of its own size', async () => {
+  const of = residualFrames({ bytes: threads(async () => Uint8Array.of(7)), prepare: () => false });
+  for (const coding of ['zstd', 'br', 'gzip'] as const) {
+    const { buffer, length } = await of(() => aPermit(), aFrame(), coding);
+    expect(buffer.byteLength).toBe(length);
+  }
 });
 
 it('no share of the budget is an error, and is not kept', async () => {

@@ -2,6 +2,7 @@ import { fromResiduals } from '@mado/dicom/frames';
 import type { NativeFrameTable } from '@mado/dicom';
 import { expect, it, vi } from 'vitest';
 import { OperationError } from '../../../platform/http/index.ts';
+import { RequestLeft } from '../../../platform/work/index.ts';
 import type { Dependencies, ReadRequest } from '../dependencies.ts';
 import type { FrameToEncode } from '../decode/residual-frames.ts';
 import { hasResiduals, sendResiduals } from './send-residuals.ts';
@@ -19,7 +20,11 @@ const table: NativeFrameTable = {
 };
 
 /** What is sent of frame 2 of an instance, and what of it was to be encoded. */
-async function sent(instance: object, residuals: (frame: FrameToEncode) => Promise<Uint8Array>, own = table) {
+async function sent(
+  instance: object,
+  residuals: (frame: FrameToEncode) => Promise<Uint8Array>,
+  { own = table, accepts = 'zstd' } = {},
+) {
   const headers: Record<string, unknown> = {};
   const written: Uint8Array[] = [];
   const raw = {
@@ -46,11 +51,11 @@ async function sent(instance: object, residuals: (frame: FrameToEncode) => Promi
       blobs: { read },
       decoder: { residuals: (_permit: unknown, frame: FrameToEncode) => residuals(frame) },
     } as unknown as Dependencies,
-    { exchange: { reply, request: { headers: { 'accept-encoding': 'zstd' } } } } as unknown as ReadRequest,
+    { exchange: { reply, request: { headers: { 'accept-encoding': accepts } } } } as unknown as ReadRequest,
     { instance: { sha256: 'a', ...instance } as never, table: own, number: 2 },
     { etag: '"tag"', type: 'application/x' },
   );
-  return { headers, body: Buffer.concat(written) };
+  return { headers, body: Buffer.concat(written), read };
 }
 
 it('where nobody has time to make them the frame goes out as it is, in the same form [PX-16]', async () => {
@@ -59,7 +64,22 @@ it('where nobody has time to make them the frame goes out as it is, in the same 
   );
   expect(headers).toMatchObject({ 'content-type': 'application/x', 'content-length': 14 });
   expect(headers['content-encoding']).toBeUndefined();
+  // What it is in a coding has a tag of its own.
+  expect(headers['etag']).toBe('"tag."');
   expect([...fromResiduals(body)]).toEqual([106, 107, 108, 109, 110, 111]);
+});
+
+it('so it does where no content coding is accepted, and nothing is made', async () => {
+  const residuals = vi.fn<() => Promise<Uint8Array>>();
+  const { headers, body } = await sent({ rows: 1, columns: 3, bitsAllocated: 16 }, residuals, { accepts: 'identity' });
+  expect(residuals).not.toHaveBeenCalled();
+  expect(headers).toMatchObject({ etag: '"tag."' });
+  expect([...fromResiduals(body)]).toEqual([106, 107, 108, 109, 110, 111]);
+});
+
+it('of one that has left nothing is read', async () => {
+  const left = sent({}, () => Promise.reject(new RequestLeft()));
+  await expect(left).rejects.toThrow(RequestLeft);
 });
 
 it('a fault of ours is none that passes', async () => {
@@ -83,7 +103,7 @@ it.each([
   const { headers, body } = await sent(
     { rows, columns, bitsAllocated },
     async (frame) => ((given = frame), Buffer.of(1)),
-    own,
+    { own },
   );
   expect(given).toMatchObject({ sha256: 'a', number: 2, layout, length: frameBits / 8 });
   expect([headers['content-encoding'], ...body]).toEqual(['zstd', 1]);

@@ -16,8 +16,8 @@ export function hasResiduals(table: FrameTable): table is NativeFrameTable {
 }
 
 /**
- * One frame as residuals [PX-16], in the content coding that the client prefers. Where nobody has time to make them the
- * frame goes out as it is, in the same form.
+ * One frame as residuals [PX-16], in the content coding that the client prefers. Where it knows none, or nobody has time
+ * to make them, the frame goes out as it is, in the same form.
  */
 export async function sendResiduals(
   deps: Dependencies,
@@ -26,24 +26,30 @@ export async function sendResiduals(
   { etag, type }: { etag: string; type: string },
 ): Promise<void> {
   const coding = preferredEncoding(exchange.request.headers['accept-encoding'], ['zstd', 'br', 'gzip']);
-  if (notModified(exchange, `${etag.slice(0, -1)}.${coding ?? ''}"`, 'Accept, Accept-Encoding')) return;
+  const tagOf = (made: string) => `${etag.slice(0, -1)}.${made}"`;
+  if (notModified(exchange, tagOf(coding ?? ''), 'Accept, Accept-Encoding')) return;
   const read = () => storedFrame(deps, instance, table, frameIndex(number - 1));
-  const frame = {
-    sha256: instance.sha256,
-    number,
-    layout: sampleLayout(instance, table),
-    length: Math.ceil(table.frameBits / 8),
-    read,
+  const sendAsItIs = async () => {
+    const bytes = await read();
+    exchange.reply.header('etag', tagOf(''));
+    sendBuffers(exchange, type, [residualsOf(new Uint8Array(), null), bytes], () => undefined);
   };
+  if (coding === null) return sendAsItIs();
+  const length = Math.ceil(table.frameBits / 8);
+  const frame = { sha256: instance.sha256, number, layout: sampleLayout(instance, table), length, read };
+  let body: Uint8Array;
   try {
-    const body = await deps.decoder.residuals(permit, frame, coding);
-    if (coding !== null) exchange.reply.header('content-encoding', coding);
-    sendBuffers(exchange, type, [body], () => undefined);
+    body = await deps.decoder.residuals(permit, frame, coding);
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
-    sendBuffers(exchange, type, [residualsOf(await read(), null)], () => undefined);
+    if (!(error instanceof OperationError) || !noTime.has(error.code)) throw error;
+    return sendAsItIs();
   }
+  exchange.reply.header('content-encoding', coding);
+  sendBuffers(exchange, type, [body], () => undefined);
 }
+
+/** Nobody has time to make them, or making them took too long. */
+const noTime: ReadonlySet<string> = new Set(['busy', 'too_many_requests', 'not_acceptable']);
 
 /** How samples lie in a frame, as its length says; null: they have neither 8 nor 16 bits. */
 function sampleLayout({ rows, columns, bitsAllocated }: StoredInstance, table: NativeFrameTable): SampleLayout | null {
