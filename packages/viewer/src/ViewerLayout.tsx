@@ -46,6 +46,15 @@ const inGlass = {
   paddingBottom: 'env(safe-area-inset-bottom)',
 } as const;
 
+/** The tools of a phone lie below the picture or beside it. */
+const wholeGrid = {
+  display: 'grid',
+  gridTemplate: 'auto minmax(0, 1fr) auto / minmax(0, 1fr) auto',
+  height: '100%',
+  minHeight: 0,
+} as const;
+const content = { display: 'flex', minHeight: 0 } as const;
+
 interface ViewerLayoutProps {
   onExit: () => void;
   onSettled: (() => void) | undefined;
@@ -111,25 +120,14 @@ export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
         ref={layout}
         data-testid="viewer"
         style={{
-          display: 'grid',
-          // The tools of a phone lie below the picture or beside it.
-          gridTemplate: `auto minmax(0, 1fr) auto / minmax(0, 1fr) auto`,
-          height: '100%',
-          minHeight: 0,
+          ...wholeGrid,
           background: theme.tokens.page,
           ...inGlass,
           ...(stacked && { paddingBottom: 0 }),
         }}
       >
         <ViewerHeader onExit={onExit}>{!stacked && !held && <ToolbarAfterPanes {...bar} />}</ViewerHeader>
-        <div
-          style={{
-            gridColumn: held ? 1 : '1 / -1',
-            minHeight: 0,
-            display: 'flex',
-            flexDirection: stacked ? 'column' : 'row',
-          }}
-        >
+        <div style={{ ...content, gridColumn: held ? 1 : '1 / -1', flexDirection: stacked ? 'column' : 'row' }}>
           <StudyBrowser strip={stacked} small={stacked || low} reader={props.reader} />
           <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
             <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />

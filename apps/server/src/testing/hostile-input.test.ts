@@ -40,12 +40,14 @@ import {
   decodeFrame,
   displayShutter,
   embeddedBits,
+  fromResiduals,
   overlayBits,
   overlayPlanes,
   pixelDescription,
   readGreyPipeline,
   readPalette,
   renderFrame,
+  residualsOf,
 } from '@mado/dicom/frames';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -255,6 +257,18 @@ describe('a frame', () => {
         await renderFrame({ bytes, transferSyntaxUID }, dicomJson, frameIndex(0), async () => bytes);
       });
     expect(await disproportions(hostileFrames, decode)).toEqual({});
+  });
+
+  test('its residuals, of every form and layout', async () => {
+    const layouts = ([1, 2] as const).flatMap((bytesPerSample) =>
+      [1, 7, 65_535].map((columns) => ({ columns, samplesPerPixel: 3, bytesPerSample })),
+    );
+    const read = async (bytes: Uint8Array) => {
+      for (const layout of [null, ...layouts]) fromResiduals(residualsOf(bytes, layout));
+      const heads = [0, 1, 2, 3, 4].flatMap((form) => [1, 255].map((last) => [form, 1, 0, 0, 1, 0, 0, last]));
+      for (const head of heads) await answered(() => fromResiduals(Uint8Array.from([...head, ...bytes])));
+    };
+    expect(await growthOfWork((length) => new Uint8Array(length), read)).toBeLessThan(1.1);
   });
 
   test('a palette', async () => {

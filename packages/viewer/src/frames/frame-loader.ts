@@ -42,10 +42,8 @@ export function createFrameLoader(
   let [all, ended, trouble, planned] = [false, false, false, false];
   /** Nothing competes with the first picture. */
   let first = true;
-  /** Pictures that have come. */
-  let arrived = 0;
-  /** How often the source was known to answer again. */
-  let answers = 0;
+  /** Pictures that have come, and how often the source was known to answer again. */
+  let [arrived, answers] = [0, 0];
   /** What did not come in advance, where it may have waited for its turn: asked for again when it is looked at. */
   const silent = createImageSet();
 
@@ -63,8 +61,7 @@ export function createFrameLoader(
     const image = series.images[index];
     if (!image) return;
     onTheWay.add(series, index);
-    const before = arrived;
-    const answersBefore = answers;
+    const before = { arrived, answers };
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended || isReplaced(session.getState(), series)) return;
@@ -78,20 +75,14 @@ export function createFrameLoader(
       if (ended || isReplaced(session.getState(), series)) return;
       const failure = failureIn(error);
       // It was asked for before the source was known to answer again: once more, before anybody is told.
-      if (isUnanswered(failure) && answers > answersBefore) return;
-      trouble ||= concernsAll(failure, arrived > before);
+      if (isUnanswered(failure) && answers > before.answers) return;
+      trouble ||= concernsAll(failure, arrived > before.arrived);
       const key = placeNow(session.getState(), series, index);
       if (failure.kind === 'silent' && !high && !(key && isLookedAt(session.getState(), key))) {
         silent.add(series, index);
         return;
       }
-      const failed = key && failedImages(session.getState(), key, image, failure);
-      if (failed) {
-        // For whoever helps: which kind it is, and nothing of whose image it is.
-        // oxlint-disable-next-line no-console -- the browser's own log is where it is looked for
-        console.warn('Error Loading Image', failure);
-        session.dispatch({ type: 'images-failed', ...failed, failure });
-      }
+      if (key) tellFailure(session, key, image, failure);
     } finally {
       first = false;
       onTheWay.delete(series, index);
@@ -197,6 +188,15 @@ function isReplaced({ series }: SessionState, asked: ReadySeries): boolean {
 
 function isLookedAt({ panes }: SessionState, { series, index }: PictureKey): boolean {
   return panes.some((pane) => pane.series === series && pane.viewState.index === index);
+}
+
+/** Tells the session, and, for whoever helps, the browser's own log: which kind it is, nothing of whose image it is. */
+function tellFailure(session: Session, key: PictureKey, image: ViewerImage, failure: FrameFailure): void {
+  const failed = failedImages(session.getState(), key, image, failure);
+  if (!failed) return;
+  // oxlint-disable-next-line no-console -- it is where it is looked for
+  console.warn('Error Loading Image', failure);
+  session.dispatch({ type: 'images-failed', ...failed, failure });
 }
 
 /** A video is one stream: where one frame of it cannot be shown none can. */

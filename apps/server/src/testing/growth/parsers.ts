@@ -129,6 +129,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     ],
     'apps/server/src/modules/dicomweb/http/send.ts': ['sendBuffers', 'inMemory', 'sendRange', 'sendChunks'],
     'apps/server/src/modules/dicomweb/retrieve/stored-file.ts': ['storedFile'],
+    'apps/server/src/modules/dicomweb/retrieve/stored-frame.ts': ['storedFrame', 'readingTakesWork'],
     'apps/server/src/modules/dicomweb/search/results.ts': ['studyResult', 'seriesResult', 'instanceResult'],
     'apps/server/src/modules/dicomweb/search/search.ts': ['fitting'],
     'apps/server/src/platform/http/send-json.ts': [

@@ -1,5 +1,5 @@
 import { sourceLanguage, type Language } from '@mado/languages';
-import jaJP from './ja-JP.ts';
+import { sourceWords } from '../source-words.ts';
 
 /** What loads the words that MUI says by itself, in every language but the source. */
 const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: object }>>> = {
@@ -14,7 +14,7 @@ const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Pro
   zh: () => import('./zh.ts'),
 };
 
-const known = new Map<Language, object>([[sourceLanguage, jaJP]]);
+const known = new Map<Language, object>([[sourceLanguage, sourceWords]]);
 
 /** Loads what MUI says by itself in a language, once; the theme has it from then on. */
 export async function loadControlWords(language: Language): Promise<void> {
