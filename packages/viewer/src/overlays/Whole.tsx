@@ -11,8 +11,15 @@ export const unbroken: CSSProperties = {
 };
 
 /** Where all have no room in one line, the last is seen. */
-const lastOnly: CSSProperties = { display: 'flex', flexWrap: 'wrap', alignContent: 'flex-end', height: '1.5em' };
-const inLines: CSSProperties = { display: 'block', whiteSpace: 'normal' };
+const lastOnly: CSSProperties = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-end',
+  height: '1.5em',
+};
+const inLines: CSSProperties = { display: 'inline-block', whiteSpace: 'normal' };
+/** As wide as what is in it: what lies beside it does not lie under it. */
+const asWide: CSSProperties = { maxWidth: '100%', verticalAlign: 'top', overflow: 'hidden' };
 
 interface WholeProps {
   /** What is not known is left out. */
@@ -26,7 +33,7 @@ interface WholeProps {
 export function Whole({ facts, between, firstGoes = false }: WholeProps): ReactNode {
   const known = facts.flatMap((fact) => fact || []);
   return (
-    <span style={{ overflow: 'hidden', ...(firstGoes ? lastOnly : inLines) }}>
+    <span style={{ ...asWide, ...(firstGoes ? lastOnly : inLines) }}>
       {known.map((fact, index) => (
         <span key={fact} data-testid="whole" style={{ ...unbroken, whiteSpace: 'pre' }}>
           {fact}

@@ -5,9 +5,9 @@ import { useUploads } from './uploads-context.ts';
 const load = () => import('./UploadPanel.tsx');
 const UploadPanel = lazy(() => loadPart(load).then((part) => ({ default: part.UploadPanel })));
 
-/** Where files can be let go, the code of the panel comes first: a line that is cut then takes no upload with it. */
+/** Where files can be let go, this code comes first: a line that is cut then takes no upload with it. */
 export function preloadUploadPanel(): void {
-  load().catch(() => undefined);
+  for (const part of [load, () => import('./check-there.ts')]) part().catch(() => undefined);
 }
 
 /** The panel of uploads, whose code is no part of the first page. */

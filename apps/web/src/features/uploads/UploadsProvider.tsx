@@ -2,10 +2,10 @@ import { newId } from '@mado/reading';
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { session, useSession } from '../../app/http/index.ts';
+import { RequestFailure, session, useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { loadPartHere } from '../../app/load-part.ts';
 import { endUpload, isInConference } from './api.ts';
-import { checkThere } from './check-there.ts';
 import { anonymizedLast } from './deidentification/last-choice.ts';
 import { startDeidentifier } from './deidentification/start-deidentifier.ts';
 import { dropRule, type TakingTarget } from './drop-rule.ts';
@@ -28,8 +28,14 @@ const edges: UploadEdges = {
   openContainer,
   anonymizesByLastChoice: () => anonymizedLast(session.get()?.email ?? ''),
   isInConference,
-  checkThere: (...what) => checkThere(...what),
-  // Its code comes when it is needed.
+  // Their code comes when it is needed.
+  checkThere: async (...what) => {
+    const part = await loadPartHere(() => import('./check-there.ts')).catch((error: unknown) => {
+      // As where the question itself finds no network: it is tried again by itself.
+      throw RequestFailure.unanswered(false, error);
+    });
+    return part.checkThere(...what);
+  },
   uploadOfDrop: async (...what) => (await import('./kept-upload.ts')).uploadOfDrop(...what),
   sendBatch,
   sendPart,
