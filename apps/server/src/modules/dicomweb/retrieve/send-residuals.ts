@@ -16,8 +16,8 @@ export function hasResiduals(table: FrameTable): table is NativeFrameTable {
 }
 
 /**
- * One frame as residuals [PX-16], in the content coding that the client prefers. Where it knows none, or nobody has time
- * to make them, the frame goes out as it is, in the same form.
+ * One frame as residuals [PX-16], in the content coding that the client prefers. Where it knows none, or nobody has
+ * time to make them, the frame goes out as it is, in the same form.
  */
 export async function sendResiduals(
   deps: Dependencies,
