@@ -66,7 +66,9 @@ test('a thumbnail for which the source gave no answer is asked for again when it
   const content = { images: imagesOfSeries(5), left_out: [] };
   act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
   await waitFor(() => expect(canvas()).toBeNull());
-  act(() => session.dispatch({ type: 'images-retry', series: series.document }));
+  act(() => session.dispatch({ type: 'source-answers', series: series.document }));
+  expect(canvas()).toBeNull();
+  act(() => session.dispatch({ type: 'source-answers', series: series.document, thumbnail: true }));
   expect(canvas()).not.toBeNull();
   expect(want).toHaveBeenCalledTimes(2);
 });
