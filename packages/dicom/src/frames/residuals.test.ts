@@ -58,6 +58,28 @@ describe(`residuals of a frame [PX-16], MADO_TEST_SEED=${seed}`, () => {
     expect(noHead(residualsOf(planes, layout)).filter((one) => one !== 0)).toHaveLength(3);
   });
 
+  test('below the first row of colours each is compared with its own above', () => {
+    const rows = [
+      [200, 100, 10, 200, 100, 10],
+      [90, 60, 30, 90, 60, 30],
+    ].flat();
+    const layout: SampleLayout = { columns: 2, samplesPerPixel: 3, bytesPerSample: 1 };
+    // Folded: the first pixel of the second row lies 110 and 40 below that above it, and 20 over it; the next is told.
+    expect(noHead(residualsOf(Uint8Array.from(rows), layout)).slice(6)).toEqual([219, 79, 40, 0, 0, 0]);
+  });
+
+  test('what is expected below the first row is the left one, the one above, or what lies between', () => {
+    // Each time the corner is like the one above, like the left one, and between.
+    const expected = (corner: number, above: number, left: number) =>
+      noHead(
+        residualsOf(Uint8Array.of(corner, above, left, 0), { columns: 2, samplesPerPixel: 1, bytesPerSample: 1 }),
+      )[3];
+    // Folded: 0 is so much less than what is expected.
+    const less = (value: number) => 2 * value - 1;
+    expect([expected(10, 10, 60), expected(60, 10, 60), expected(30, 10, 60)]).toEqual([60, 10, 40].map(less));
+    expect([expected(10, 60, 10), expected(60, 60, 10), expected(30, 60, 10)]).toEqual([60, 10, 40].map(less));
+  });
+
   test('samples of other sizes go as they are', () => {
     const bits = Uint8Array.of(1, 2, 3);
     expect(noHead(residualsOf(bits, null))).toEqual([1, 2, 3]);

@@ -29,6 +29,14 @@ test('what all share is written once; what one lacks is not shared', () => {
   expect(instances.some((instance) => '00100010' in instance)).toBe(false);
 });
 
+test('an expanded instance has its elements in order of their tags, and none that only others have', () => {
+  const [first = {}, second = {}, third = {}] = phantom;
+  const { '00100040': _, ...without } = third;
+  const all = [{ ...first, '00080005': { vr: 'CS', Value: ['ISO_IR 192'] } }, second, without];
+  const expanded = expandSeriesDocument(buildSeriesDocument(all));
+  expect(expanded.map((one) => Object.keys(one))).toEqual(all.map((one) => Object.keys(one).sort()));
+});
+
 test('a fingerprint goes with its instance into viewing order, and is none of its attributes', () => {
   const document = buildSeriesDocument([...phantom].reverse(), phantom.map((_, n) => `f${n}`).reverse());
   expect(document.fingerprints).toEqual(phantom.map((_, n) => `f${n}`));
