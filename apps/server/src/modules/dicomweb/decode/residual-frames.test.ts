@@ -106,3 +106,25 @@ it('the first frame waits for no thread to start; what is large does', async () 
   prepare.mockReturnValue(true);
   expect(await of(() => aPermit(), aFrame({ number: 3 }), 'zstd')).toEqual(Uint8Array.of(7));
 });
+
+it('what is kept is measured by its bytes: 64 MiB in all', async () => {
+  const work = threads(async () => new Uint8Array(33 * 1024 * 1024));
+  const of = residualFrames({ bytes: work, prepare: () => true });
+  for (const number of [1, 2, 1]) await of(() => aPermit(), aFrame({ number }), 'zstd');
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('the memory of the work is the frame, its residuals and what becomes of them', async () => {
+  const work = threads(async () => Uint8Array.of(7));
+  await residualFrames({ bytes: work, prepare: () => true })(() => aPermit(), aFrame({ length: 500 }), 'zstd');
+  expect(work).toHaveBeenCalledWith(expect.any(String), expect.anything(), 1_500, expect.any(Function));
+});
+
+it('a fault of ours is made once, and all who waited hear of it', async () => {
+  const work = threads(() => Promise.reject(new TypeError('no')));
+  const of = residualFrames({ bytes: work, prepare: () => true });
+  const asked = [1, 2, 3].map(() => of(() => aPermit(), aFrame(), 'zstd'));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(work).toHaveBeenCalledOnce();
+});

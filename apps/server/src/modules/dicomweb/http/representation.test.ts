@@ -77,6 +77,16 @@ describe('frames', () => {
     expect(frames(stored, header)).toBe(expected);
   });
 
+  it.each(['*/*', 'application/*', 'application/*; transfer-syntax=*', 'application/octet-stream'])(
+    'are residuals for nobody who has not named them: %s [PX-16]',
+    (header) => {
+      const offers = frameOffers(PLAIN, true, true);
+      expect(selectRepresentation(acceptableMedia(header), offers, { several: false })).toMatchObject({
+        form: 'stored',
+      });
+    },
+  );
+
   it('are never single when there are several', () => {
     const header = 'application/octet-stream, multipart/related; type="application/octet-stream";q=0.5';
     expect(frames(PLAIN, header, { several: true })).toMatch(/^multipart /);

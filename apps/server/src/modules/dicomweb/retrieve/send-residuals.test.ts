@@ -58,10 +58,13 @@ async function sent(
   return { headers, body: Buffer.concat(written), read };
 }
 
-it('where nobody has time to make them the frame goes out as it is, in the same form [PX-16]', async () => {
-  const { headers, body } = await sent({ rows: 1, columns: 3, bitsAllocated: 16 }, () =>
-    Promise.reject(new OperationError('too_many_requests', { seconds: 2 })),
-  );
+it.each([
+  new OperationError('too_many_requests', { seconds: 2 }),
+  new OperationError('busy'),
+  // It took a thread too long.
+  new OperationError('not_acceptable'),
+])('where nobody has time to make them the frame goes out as it is, in the same form [PX-16]: %s', async (error) => {
+  const { headers, body } = await sent({ rows: 1, columns: 3, bitsAllocated: 16 }, () => Promise.reject(error));
   expect(headers).toMatchObject({ 'content-type': 'application/x', 'content-length': 14 });
   expect(headers['content-encoding']).toBeUndefined();
   // What it is in a coding has a tag of its own.
