@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { JobFailed } from './job-answer.ts';
 import { workerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -53,6 +53,17 @@ test('a thread is there before its first job where one was prepared, and is give
   expect(await ended).toBe('ended');
   expect(one.prepare()).toBe(false);
   expect(await one.run(4)).toBe(4);
+});
+
+test('a pool that is closed prepares nothing', async () => {
+  const one = workerPool<Job, number>(module, { threads: 2, timeoutMs: 20_000, heapMb: 32 });
+  await one.close();
+  const started = vi.fn<() => void>();
+  process.once('worker', started);
+  expect(one.prepare()).toBe(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('worker', started);
+  expect(started).not.toHaveBeenCalled();
 });
 
 test('a thread that is given back ends, and its memory with it', async () => {
