@@ -185,6 +185,20 @@ onBothDatabases('what has changed', (open, again) => {
     await vi.waitFor(() => expect(heard.changed).toEqual([{ folders: [looked], roots: [], rights: true }]), 2_000);
   });
 
+  it('says nothing to a visitor of other changes above what they look at [VW-223]', async () => {
+    const published = await aFolder(app.services, { org: clinic.id });
+    const looked = await inFolder(clinic.admin, published.id);
+    const link = { itemId: published.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' } as const;
+    await putGrant(app.services, link);
+    const [heard, admin] = [await listen({}, looked), await listen(clinic.admin.headers)];
+    for (const changed of [published.id, looked]) {
+      await inFolder(clinic.admin, changed);
+      await vi.waitFor(() => expect(told(admin).folders).toContain(changed), 2_000);
+    }
+    await vi.waitFor(() => expect(heard.changed.length).toBeGreaterThan(0), 2_000);
+    expect(heard.changed).toEqual([{ folders: [looked], roots: [], rights: false }]);
+  });
+
   it('ends for visitors of a case that is deleted, and is told to those with whom it was shared', async () => {
     const event = await aFolder(app.services, { org: clinic.id });
     const shared = await inFolder(clinic.admin, event.id);
