@@ -177,6 +177,7 @@ it('one that could not be read at first is tried again when more has come [VW-13
 it.each([
   ['unreachable', 1],
   ['busy', 1],
+  ['offline', 1],
   ['forbidden', 0],
 ] as const)('a list that comes has a series that was %s read %i times more [VW-200]', async (kind, times) => {
   const one = await viewing(1, 3);

@@ -122,6 +122,13 @@ it('frames are asked for as residuals, begun or loaded, and tables as they are [
   expect(jobs[1]?.from).toMatchObject({ accept: residualsAccept });
 });
 
+it('from this machine they are asked for as they are stored, whatever port it is [VW-199]', async () => {
+  expect(location.host).toMatch(/^localhost:\d+$/);
+  const { jobs, pool } = keepingPool();
+  await createPictureLoader(source, pool, authorised).load(shown, anImage({}), 'low');
+  expect(jobs[0]?.from).toMatchObject({ accept: frameAccept });
+});
+
 const inBulk: DicomJson = {
   ...palette,
   '00280004': cs('PALETTE COLOR'),
