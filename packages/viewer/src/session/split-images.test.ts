@@ -46,6 +46,11 @@ test('planes are told apart, but not in a series of views from all around [VW-6]
   expect(told(around.filter((image) => image !== undefined))).toEqual([[24]]);
 });
 
+test('planes that lie two degrees apart are two [VW-6]', () => {
+  const tilted = [Math.cos(0.035), Math.sin(0.035), 0, -Math.sin(0.035), Math.cos(0.035), 0];
+  expect(told([...lying([1, 0, 0, 0, 1, 0]), ...lying(tilted)]).map(([count]) => count)).toEqual([1, 1]);
+});
+
 test('cosines that are rounded differently are one plane', () => {
   expect(told([...lying([1, 0, 0, 0, 1, 0]), ...lying([0.999999, 0.0004, 0, -0.0004, 0.999999, 0])])).toEqual([[2]]);
 });
