@@ -189,6 +189,7 @@ test('who is no admin any more is told so, and keeps it for themselves alone [HP
   now = clinic;
   await user.click(within(asked).getByRole('button', { name: '削除' }));
   expect((await screen.findByRole('alert')).textContent).toContain('管理者ではなくなった');
+  expect(within(asked).getByRole<HTMLButtonElement>('button', { name: '削除' }).disabled).toBe(true);
   await press('キャンセル');
   act(() => session.dispatch({ type: 'organisation-layouts-changed', layouts: clinic }));
   await press(/^この種の検査にはこの配置$/);
@@ -218,6 +219,19 @@ test('an admin renames and deletes one of the organisation, which is asked about
   await press('新 を削除');
   const asked = await screen.findByRole('dialog', { name: /「新」を削除しますか？「東クリニック」の全員/ });
   expect(remove).not.toHaveBeenCalled();
+  await user.click(within(asked).getByRole('button', { name: '削除' }));
+  await vi.waitFor(() => expect(list('東クリニック の配置')).toBeNull());
+});
+
+test('one that cannot be deleted now may be a moment later, and nobody is told that they are no admin [HP-28]', async () => {
+  const remove = vi.fn<LayoutStore['remove']>(() => Promise.reject(new Error('no line')));
+  open([], { remove });
+  await menu();
+  await press('共通 を削除');
+  const asked = await screen.findByRole('dialog', { name: /「共通」を削除しますか/ });
+  await user.click(within(asked).getByRole('button', { name: '削除' }));
+  expect((await screen.findByRole('alert')).textContent).not.toContain('管理者');
+  remove.mockResolvedValue({ ...clinic, layouts: [] });
   await user.click(within(asked).getByRole('button', { name: '削除' }));
   await vi.waitFor(() => expect(list('東クリニック の配置')).toBeNull());
 });
