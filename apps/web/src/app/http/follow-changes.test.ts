@@ -59,15 +59,24 @@ test('what has changed is told, and after a break that something may have been m
 });
 
 test('a page that nobody sees holds no connection, and listens again when it is seen', async () => {
-  follow();
+  const { missed } = follow();
   await passes();
   show('hidden');
   await passes(60_000);
   expect(asked[0]!.signal.aborted).toBe(true);
   expect(asked).toHaveLength(1);
+  expect(missed).not.toHaveBeenCalled();
   show('visible');
   await passes();
   expect(asked).toHaveLength(2);
+  expect(missed).toHaveBeenCalledOnce();
+});
+
+test('a page whose first stream is refused has heard so where it asked, and asks no more for that', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"detail":"no","code":"no_access"}', { status: 403 }));
+  const { missed } = follow('folder');
+  await passes(600_000);
+  expect(missed).not.toHaveBeenCalled();
 });
 
 test('a server that is away is asked again, after longer and longer; one that refuses is not', async () => {

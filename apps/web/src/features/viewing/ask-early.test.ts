@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { residualsAccept } from '@mado/viewer/ports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropEarly, session } from '../../app/http/index.ts';
 import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
@@ -64,6 +65,7 @@ test('source, document and first frame are asked for at once, as the viewer asks
   ask(`url=${encodeURIComponent(address(1))}`);
   await followed(address(1), series(3, frame).document, frame);
   const early = asked.map(({ headers }) => headers);
+  expect(early[2]?.['accept']).toBe(residualsAccept);
 
   const opened = openSource([folder(1)]);
   const [, second] = (await opened.listed)[0]?.series ?? [];
