@@ -13,14 +13,14 @@ const ofTwoServers = ['upload-and-read-a-ct.story.ts', 'phone-list.story.ts', 'n
 const isToldAgain = process.env['CI'] === 'true' && !isNight;
 
 /**
- * Three browsers, each with servers of its own: a story waits for half of its time, and two cores are told all of them
- * in four fifths of the time that two browsers take. What is in one file is told in order, by one of them.
+ * Two browsers, each with servers of its own: a story waits for half of its time. What is in one file is told in order,
+ * by one of them.
  */
 export default defineConfig<object, Setting>({
   testDir: 'src/stories',
   testMatch: '*.story.ts',
   outputDir: path.join(import.meta.dirname, 'test-results'),
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: isToldAgain ? 1 : 0,

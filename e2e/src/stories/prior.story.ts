@@ -78,12 +78,16 @@ story('a real CT is read beside the one of a year before', async ({ page, produc
     await page.mouse.up();
     expect((await kept).status()).toBe(200);
   });
+  // With the first reading it listens for changes.
+  let listens: Promise<unknown> = Promise.resolve();
   await story.step('after a reload both are there', async () => {
+    listens = page.waitForResponse(/hint=1/);
     await page.reload();
     await allShown(page, 2);
     await expect(prior(page, 1)).toHaveText('前回');
   });
-  await story.step('one that is deleted elsewhere leaves its pane, which says so [VW-183]', async () => {
+  await story.step('one whose folder is deleted elsewhere leaves its pane, which says so [VW-183]', async () => {
+    await listens;
     // What it was asked for by is asked for once more.
     complaints.expect(/status of 404/);
     const other = await page.context().newPage();

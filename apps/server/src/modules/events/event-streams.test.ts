@@ -142,6 +142,24 @@ onBothDatabases('what has changed', (open, again) => {
     await vi.waitFor(() => expect(told(heard).roots).toEqual(new Set(['share'])), 2_000);
   });
 
+  it('says of a folder that lies elsewhere that rights have changed: to what lies in it, which is not named', async () => {
+    const around = await aFolder(app.services, { org: clinic.id });
+    const [gone, kept] = [await inFolder(clinic.admin, around.id), await inFolder(clinic.admin, around.id)];
+    const inGone = await inFolder(clinic.admin, gone);
+    const file = { target_org: clinic.id, target_folder: kept };
+    const { results } = await upload(app, clinic.admin, file, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const letter = results[0]?.file?.uuid ?? '';
+    const heard = await listen(clinic.admin.headers);
+    const ctx = { ...app.services, caller: clinic.admin.caller };
+    await deleteItems(ctx, [letter]);
+    await vi.waitFor(() => expect(told(heard).folders).toContain(kept), 2_000);
+    expect(heard.changed.map(({ rights }) => rights)).not.toContain(true);
+    const at = heard.changed.length;
+    await deleteItems(ctx, [gone]);
+    await vi.waitFor(() => expect(heard.changed.slice(at).map(({ rights }) => rights)).toContain(true), 2_000);
+    expect(told(heard).folders).not.toContain(inGone);
+  });
+
   it('includes what has gone to the trash', async () => {
     const gone = await rootFolder(clinic.admin, true);
     const heard = await listen(clinic.admin.headers);

@@ -10,7 +10,7 @@ import { tellAll } from './notices.sql.ts';
 export interface FolderNotice extends Pick<FolderChanged, 'org' | 'folders'> {
   /** Accounts whose own rights changed: what is shared with them is not what it was, seen or not. */
   accounts: readonly string[];
-  /** Rights to one of the folders changed. */
+  /** Rights to one of the folders changed, or to what lies in it, as it lies elsewhere now. */
   rights: boolean;
   /** Accounts that came to the organisation, left it, or are there in another role. */
   members: readonly string[];
@@ -85,9 +85,10 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     }, gatherMs).unref();
   }
   const unlisten = [
-    bus.listen(folderChanged, ({ org, folders: changed }) =>
-      gather(org, ({ folders }) => {
-        for (const id of changed) folders.add(id);
+    bus.listen(folderChanged, ({ org, folders: changed, moved }) =>
+      gather(org, (to) => {
+        to.rights ||= moved === true;
+        for (const id of changed) to.folders.add(id);
       }),
     ),
     bus.listen(grantsChanged, ({ org, item, account }) =>

@@ -21,16 +21,22 @@ export async function requireKind(db: Sql, id: string, kind: 'folder' | 'file'):
   return item;
 }
 
-/** Tells of changes whose transaction is over. @param items as they lay before, and as they lie now */
+/**
+ * Tells of changes whose transaction is over.
+ *
+ * @param items as they lay before, and as they lie now
+ * @param moved they lie elsewhere, and all that lies in them
+ */
 export function tell(
   ctx: Pick<Context, 'bus' | 'caller'>,
   changes: readonly Changed[],
   items: readonly Pick<ChangedItem, 'id' | 'org' | 'ancestors'>[],
+  { moved = false } = {},
 ): void {
   for (const { announce } of changes) announce();
   for (const [org, ofOne] of Map.groupBy(items, (one) => one.org)) {
     // The item too: with whom it is shared has nothing of what it lies in.
     const folders = new Set(ofOne.flatMap(({ id, ancestors }) => [...ancestors, id]));
-    ctx.bus.publish(folderChanged, { org, folders: [...folders], by: accountsOf([ctx]) });
+    ctx.bus.publish(folderChanged, { org, folders: [...folders], moved, by: accountsOf([ctx]) });
   }
 }

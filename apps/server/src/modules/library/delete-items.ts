@@ -44,6 +44,6 @@ export async function deleteItems(ctx: Context, ids: readonly string[]): Promise
     },
   );
   const items = changes.flatMap((change) => change.items);
-  tell(ctx, changes, items);
+  tell(ctx, changes, items, { moved: items.some(({ objectType }) => objectType === 'folder') });
   return items.map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ export async function moveItem(ctx: Context, id: string, target: MoveTarget): Pr
     },
   );
   const { item, place, change } = done;
-  tell(ctx, [change], [item, { id, org: place.org, ancestors: place.ancestors }]);
+  tell(ctx, [change], [item, { id, org: place.org, ancestors: place.ancestors }], { moved: true });
 }
 
 /** Who asks, inside of a transaction or not. */

@@ -96,7 +96,7 @@ async function restore(
       return { row: found, above: place.ancestors, changes: [...(displaced?.changes ?? []), change] };
     },
   );
-  tell(ctx, changes, [{ id, org: row.org, ancestors: above }]);
+  tell(ctx, changes, [{ id, org: row.org, ancestors: above }], { moved: true });
   return { item: id, folders: row.folders, files: row.files, bytes: row.bytes };
 }
 

@@ -12,6 +12,8 @@ export interface FolderChanged {
    * there itself, also where it has left it for the trash.
    */
   folders: readonly string[];
+  /** One of them went to the trash, came back, or lies elsewhere: who may see what lies in it has changed with it. */
+  moved?: boolean;
   /** the accounts that changed it; empty where nobody signed in did */
   by: readonly string[];
 }
