@@ -152,7 +152,7 @@ onBothDatabases('what is overdue', (open) => {
     await new Promise(setImmediate);
     // The folder, and what went from it.
     const gone = expect.any(String) as string;
-    expect(told).toEqual([{ org: there.org, folders: [there.folder, gone, gone], by: [] }]);
+    expect(told).toEqual([{ org: there.org, folders: [there.folder, gone, gone], moved: true, by: [] }]);
   });
 
   it('a request that has nothing to do with it is answered, also when a folder cannot be swept', async () => {

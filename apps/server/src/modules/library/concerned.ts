@@ -21,6 +21,11 @@ export async function requireKind(db: Sql, id: string, kind: 'folder' | 'file'):
   return item;
 }
 
+/** Whether something may lie in one of them. */
+export function holdOthers(items: readonly ChangedItem[]): boolean {
+  return items.some(({ objectType }) => objectType === 'folder');
+}
+
 /**
  * Tells of changes whose transaction is over.
  *
@@ -37,6 +42,6 @@ export function tell(
   for (const [org, ofOne] of Map.groupBy(items, (one) => one.org)) {
     // The item too: with whom it is shared has nothing of what it lies in.
     const folders = new Set(ofOne.flatMap(({ id, ancestors }) => [...ancestors, id]));
-    ctx.bus.publish(folderChanged, { org, folders: [...folders], moved, by: accountsOf([ctx]) });
+    ctx.bus.publish(folderChanged, { org, folders: [...folders], ...(moved && { moved }), by: accountsOf([ctx]) });
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { attributionOf, topmostOf, trashItems, type Changed, inTrees } from '../storage/index.ts';
-import { detailsOf, requireKind, tell } from './concerned.ts';
+import { detailsOf, holdOthers, requireKind, tell } from './concerned.ts';
 
 /** As `deleteItems`, of one. @throws {OperationError} bad_request for a file where a folder is meant, and vice versa */
 export async function deleteItem(ctx: Context, id: string, kind: 'folder' | 'file'): Promise<void> {
@@ -44,6 +44,6 @@ export async function deleteItems(ctx: Context, ids: readonly string[]): Promise
     },
   );
   const items = changes.flatMap((change) => change.items);
-  tell(ctx, changes, items, { moved: items.some(({ objectType }) => objectType === 'folder') });
+  tell(ctx, changes, items, { moved: holdOthers(items) });
   return items.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import {
   type Changed,
   type FolderSettingsRow,
 } from '../storage/index.ts';
-import { detailsOf, tell } from './concerned.ts';
+import { detailsOf, holdOthers, tell } from './concerned.ts';
 
 /** The moment at which the day ends on which another moment falls, in Japan. */
 function midnightAfter(at: Date): Date {
@@ -94,7 +94,7 @@ export async function sweepOverdue(services: Services, signal?: AbortSignal): Pr
         async (db) => (await settingsOfFolders(db, [folder])).map(({ org }) => org),
         (tx) => sweepFolder(tx, services, folder),
       );
-      tell({ bus, caller: nobody }, [change], change.items);
+      tell({ bus, caller: nobody }, [change], change.items, { moved: holdOthers(change.items) });
     } catch (error) {
       failed = true;
       log.error({ err: error, folder }, 'what is overdue in a folder could not be moved to the trash');
