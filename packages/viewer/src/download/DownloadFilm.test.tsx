@@ -136,6 +136,7 @@ test('a film is given up with the dialog in which it is made [VW-196]', async ()
   await chooseFilm();
   fireEvent.click(button('ダウンロード'));
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('10'));
+  await waitFor(() => expect(Math.max(...asked)).toBe(11));
   const closed = vi.spyOn(VideoEncoder.prototype, 'close');
   cleanup();
   go();
