@@ -20,7 +20,7 @@ import {
   aFolder,
   anAccount,
   anOrganisation,
-  onBothDatabases,
+  onOneDatabase,
   testApp,
   type Person,
   type TestApp,
@@ -35,7 +35,7 @@ import { archiveLimits } from './send-archive.ts';
 import { filesAt, inFolder, otherReaders } from './testing/other-readers.ts';
 import { readZip } from './testing/read-zip.ts';
 
-onBothDatabases('an archive', (open) => {
+onOneDatabase('an archive', (open) => {
   let app: TestApp;
   let [member, guest] = [{} as Person, {} as Person];
   let clinic: { id: string };

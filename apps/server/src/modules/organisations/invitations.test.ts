@@ -16,7 +16,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onBothDatabases,
+  onOneDatabase,
   testApp,
   type Person,
   type TestApp,
@@ -24,7 +24,7 @@ import {
 import { signedIn } from '../../testing/people.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 
-onBothDatabases('an invitation [OR-4]', (open) => {
+onOneDatabase('an invitation [OR-4]', (open) => {
   let app: TestApp;
   let admin: Person;
   let guest: Person;
