@@ -7,13 +7,17 @@ import { environment } from '../steps.ts';
 /** What the machine lacks for the tests could not be installed; the message says what to do by hand. */
 export class MachineError extends Error {}
 
-/**
- * Puts on the machine what the tests need beside npm's packages. Returns where the browser is, or null for Playwright's
- * own.
- */
-export function prepareMachine({ database, orthanc, dcmtk }: Record<'database' | 'orthanc' | 'dcmtk', boolean>): {
-  chromium: string | null;
-} {
+/** Where browsers are. */
+export interface Browsers {
+  /** The browser; null: Playwright's own. */
+  readonly chromium: string | null;
+  /** The same without windows, where the machine has it. */
+  readonly shell: string | null;
+}
+
+/** Puts on the machine what the tests need beside npm's packages. */
+export function prepareMachine(wants: Record<'database' | 'orthanc' | 'dcmtk', boolean>): Browsers {
+  const { database, orthanc, dcmtk } = wants;
   const wanted = [
     ...(findChromium() ? [] : ['chromium']),
     ...(hasJapaneseFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
@@ -26,17 +30,25 @@ export function prepareMachine({ database, orthanc, dcmtk }: Record<'database' |
     console.log(`Installing ${wanted.join(', ')} from Debian …`);
     apt(asAdministrator, 'update', '-qq');
     apt(asAdministrator, 'install', '-y', '-qq', '--no-install-recommends', ...wanted);
+    if (!findShell()) installShell(asAdministrator);
   }
   if (!hasJapaneseFonts())
     console.log('No font of this machine has Japanese; the stories see the one that comes with the web app.');
   const chromium = findChromium();
   if (!chromium) installPlaywrightsOwn();
-  return { chromium };
+  return { chromium, shell: findShell() };
 }
 
-/** The first browser of Chromium's kind on the PATH. */
 function findChromium(): string | null {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return findBrowser('chromium', 'chromium-browser', 'google-chrome');
+}
+
+function findShell(): string | null {
+  return findBrowser('chromium-headless-shell');
+}
+
+/** The first of these browsers on the PATH. */
+function findBrowser(...names: string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const found = names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -92,6 +104,15 @@ function apt(asAdministrator: readonly string[], ...args: string[]): void {
   ];
   const done = spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (done.status !== 0) throw new MachineError(`apt-get ${args.join(' ')} failed; what it says stands above.`);
+}
+
+/** Not every release of Debian has it; without it the stories take a little longer. */
+function installShell(asAdministrator: readonly string[]): void {
+  try {
+    apt(asAdministrator, 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
+  } catch (error) {
+    if (!(error instanceof MachineError)) throw error;
+  }
 }
 
 function installPlaywrightsOwn(): void {

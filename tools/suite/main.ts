@@ -46,7 +46,7 @@ function machine() {
 }
 
 if (isNight) console.log('The long run: all kills, seeds, rounds and files.');
-const { chromium } = machine();
+const browsers = machine();
 const times: string[] = [];
 const begin = performance.now();
 let partBegin = begin;
@@ -64,7 +64,7 @@ forgetStatements();
 const tests = await testsSettled(!isNight);
 const onOneDatabase = strict ? statementsOfThisRun() : [];
 ended('tests');
-const stories = await runStories(chromium);
+const stories = await runStories(browsers);
 ended('stories');
 const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 

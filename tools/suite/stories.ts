@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install.mjs';
 import { environment } from '../steps.ts';
+import type { Browsers } from './machine.ts';
 
 export interface StoryRun {
   readonly ok: boolean;
@@ -25,16 +26,17 @@ interface Report {
 const reportFile = path.join(root, '.cache', 'stories.json');
 
 /**
- * Runs the stories in a real browser; `chromium` is where it is, null for Playwright's own. Whether one that failed is
- * told again is said in `e2e/playwright.config.ts`.
+ * Runs the stories in real browsers. Which of them in which, and whether one that failed is told again, is said in
+ * `e2e/playwright.config.ts`.
  */
-export async function runStories(chromium: string | null): Promise<StoryRun> {
+export async function runStories({ chromium, shell }: Browsers): Promise<StoryRun> {
   mkdirSync(path.dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
   const playwright = path.join(root, 'node_modules', '.bin', 'playwright');
   const env = {
     ...environment,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   };
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -36,6 +36,8 @@ story(
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
       await expect(colleague.getByText('データが存在しません')).toBeVisible();
+      // A page behind another one paints rarely, and what is offered goes after a while.
+      await page.bringToFront();
       await page.getByRole('button', { name: '元に戻す' }).click();
       await expect(row(page, '線が戻ってから')).toBeVisible();
       await colleague.goto(folder);

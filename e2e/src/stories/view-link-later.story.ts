@@ -132,6 +132,7 @@ story(
     });
     await story.step('both are listed in the settings; one is revoked, and is as one that never was', async () => {
       await page.goto('/storage');
+      await expect(page.getByRole('tree')).toBeVisible();
       await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
       await page.getByRole('menuitem', { name: '設定' }).click();
       await page.getByRole('tab', { name: '表示へのリンク' }).click();
