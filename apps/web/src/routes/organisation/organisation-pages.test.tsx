@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { rememberOrganisation } from '../../features/organisations/index.ts';
+import { organisationsQuery, rememberOrganisation } from '../../features/organisations/index.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -57,9 +58,15 @@ function open(
     { path: '/organization', element: <OrganisationsRoute /> },
     { path: '/organization/create', element: <CreateRoute /> },
     { path: '/organization/join', element: <JoinRoute /> },
-    { path: '*', element: <p>elsewhere</p> },
+    { path: '*', element: <Elsewhere /> },
   ];
   return openPage(routes, address);
+}
+
+/** What is known of one's organisations where one has come to. */
+function Elsewhere() {
+  const known = useQueryClient().getQueryData(organisationsQuery.queryKey);
+  return <p>elsewhere, in {known?.map(({ name }) => name).join()}</p>;
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -75,6 +82,12 @@ test('an organisation is founded under the name that is proposed, and one is in 
   // The next visit of storage begins there.
   expect(localStorage.getItem('org_last_url')).toBe(entered);
   expect(asked).toEqual([{ method: 'POST', path: '/api/access/org/create', body: { name: '花の組織' } }]);
+});
+
+test('what one has founded is known where one comes to, also where the list had been read before it [WB-70]', async () => {
+  open('/organization/create');
+  await press('作成する');
+  expect(await screen.findByText(`elsewhere, in ${anOrganisation().name}`)).toBeTruthy();
 });
 
 test('whose name is not known gets what stands before the @ proposed', () => {
