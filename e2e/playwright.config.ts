@@ -8,7 +8,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 /** The same browser without windows, which takes a fifth less of the processor; by night all see the whole one. */
 const shell = isNight ? undefined : process.env['CHROMIUM_SHELL_PATH'];
 
-/** What the browser itself does around the page: where Tab goes behind its last element, what a profile denies sites. */
+/** What the browser does around the page: where Tab goes behind its last element, what a profile denies to sites. */
 const ofWholeBrowser = ['keyboard-reading.story.ts', 'site-data-denied.story.ts'];
 
 /** Upload, lists, reading, and what is not yours: told of two servers too for a change; by night all stories are. */
