@@ -20,7 +20,7 @@ import { reading } from './access/dicomweb-rows.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { aTree, type Tree } from './access/tree.ts';
 import { counting } from './counting.ts';
-import { aMember, anOrganisation, onOneDatabase, signedIn, testApp, type Person, type TestApp } from './index.ts';
+import { aMember, anOrganisation, onBothDatabases, signedIn, testApp, type Person, type TestApp } from './index.ts';
 import { upload } from './upload.ts';
 
 function named(name: string): Endpoint {
@@ -57,7 +57,7 @@ const ways: Record<string, (app: TestApp, tree: Tree, headers: Headers) => Promi
     },
   };
 
-onOneDatabase('an end is felt at once', (open, again) => {
+onBothDatabases('an end is felt at once', (open, again) => {
   let app: TestApp;
   /** The servers that a caller may meet: of one database there may be several. */
   let apps: TestApp[];

@@ -15,9 +15,8 @@ export function onBothDatabases(name: string, tests: TestsOnDatabase): void {
 }
 
 /**
- * The same for tests whose statements others ask both databases, and which are there for what lies above these: for a
- * change they have PostgreSQL alone, where there is one, and both databases by night. That no statement is left to one
- * of them is checked at the end of a strict run (`tools/suite/statements.ts`).
+ * The same for tests without SQL of their own, which are there for what lies above it: for a change they have
+ * PostgreSQL alone, where there is one, and both databases by night.
  */
 export function onOneDatabase(name: string, tests: TestsOnDatabase): void {
   if (isNight || postgresMissing !== null) onEmbedded(name, tests);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayStillDownload, putGrant } from '../modules/sharing/index.ts';
 import { aLine, aQuiz, askElsewhere, aView, marker, uids, type Quiz } from './access/quiz.ts';
 import { sql } from '../platform/db/index.ts';
-import { aFolder, onOneDatabase } from './index.ts';
+import { aFolder, onBothDatabases } from './index.ts';
 import { upload } from './upload.ts';
 
 /**
@@ -151,7 +151,7 @@ it('every endpoint that reads is asked, or tells of no study', () => {
   expect(Object.keys(asked).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-onOneDatabase('while a question waits for its answer', (open) => {
+onBothDatabases('while a question waits for its answer', (open) => {
   let quiz: Quiz;
   beforeAll(async () => {
     quiz = await aQuiz(await open());

@@ -3,7 +3,7 @@ import { currentUser, refreshToken, signIn, signOut } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Listener } from '../../platform/db/index.ts';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, onOneDatabase, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { counting } from '../../testing/counting.ts';
 import { openEndedSignIns } from './ended-sign-ins.ts';
 import { activateAccount, deactivateAccount, setPassword } from './index.ts';
@@ -35,7 +35,7 @@ const ends: Record<string, (app: TestApp, person: Person, session: Session) => P
   'a deactivated account': (app, { email }) => deactivateAccount(app.services, { email }),
 };
 
-onOneDatabase('an access token', (open, again) => {
+onBothDatabases('an access token', (open, again) => {
   let app: TestApp;
   let db: ReturnType<typeof counting<Database>>;
   let person: Person;
@@ -127,7 +127,7 @@ onOneDatabase('an access token', (open, again) => {
   });
 });
 
-onOneDatabase('a deactivated account', (open) => {
+onBothDatabases('a deactivated account', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ db: await open() });

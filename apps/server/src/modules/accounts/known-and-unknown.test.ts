@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { counting } from '../../testing/counting.ts';
 import { sendLetters } from '../../testing/letters.ts';
-import { anAccount, onOneDatabase, testApp, type TestApp } from '../../testing/index.ts';
+import { anAccount, onBothDatabases, testApp, type TestApp } from '../../testing/index.ts';
 
-onOneDatabase('who has an account, and who has none,', (open) => {
+onBothDatabases('who has an account, and who has none,', (open) => {
   let app: TestApp;
   let db: ReturnType<typeof counting>;
   let known: string;

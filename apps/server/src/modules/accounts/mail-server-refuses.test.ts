@@ -12,12 +12,12 @@ import {
   type Invitation,
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAccount, anOrganisation, onOneDatabase, signedIn, testApp, type TestApp } from '../../testing/index.ts';
+import { anAccount, anOrganisation, onBothDatabases, signedIn, testApp, type TestApp } from '../../testing/index.ts';
 import { sendLetters } from '../../testing/letters.ts';
 import { mailServer, type MailServer } from '../../testing/mail-server.ts';
 import { confirmLink } from '../../testing/mailed.ts';
 
-onOneDatabase('a mail server that refuses', (open) => {
+onBothDatabases('a mail server that refuses', (open) => {
   let app: TestApp;
   let server: MailServer;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -21,7 +21,7 @@ import {
 import { lettersOf } from '../../testing/letters.ts';
 import { signedIn } from '../../testing/people.ts';
 
-onOneDatabase('letters that are not needed', (open) => {
+onBothDatabases('letters that are not needed', (open) => {
   let app: TestApp;
   let member: Person;
   let receiver: Person;

@@ -11,7 +11,7 @@ import {
 } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, onOneDatabase, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { setGlobalAdmin } from './index.ts';
 import { mailedKey, mailedTo, newEmailLink } from '../../testing/mailed.ts';
 import { bearer } from './testing/signing-in.ts';
@@ -19,7 +19,7 @@ import { bearer } from './testing/signing-in.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const another = 'another horse battery';
 
-onOneDatabase('the sign-ins of an account', (open) => {
+onBothDatabases('the sign-ins of an account', (open) => {
   let app: TestApp;
   let person: Person;
   beforeAll(async () => {

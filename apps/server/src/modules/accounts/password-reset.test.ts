@@ -1,12 +1,12 @@
 import { askedEmail, confirmPasswordReset, resetPassword, updateEmail, confirmEmailUpdate } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onOneDatabase, anAccount, type Person } from '../../testing/index.ts';
+import { onBothDatabases, anAccount, type Person } from '../../testing/index.ts';
 import { accountById } from './accounts.sql.ts';
 import { activateAccount, deactivateAccount, setPassword } from './index.ts';
 import { mailedKey, mailedTo, newEmailLink, resetLink } from '../../testing/mailed.ts';
 import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
-onOneDatabase('by mail', (open) => {
+onBothDatabases('by mail', (open) => {
   let app: SigningIn['app'];
   let login: SigningIn['login'];
   let refreshWith: SigningIn['refreshWith'];

@@ -1,13 +1,13 @@
 import { registration, resendEmail, signIn, verifyEmail } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { onOneDatabase, anAccount, testApp, type TestApp } from '../../testing/index.ts';
+import { onBothDatabases, anAccount, testApp, type TestApp } from '../../testing/index.ts';
 import { accountByEmail } from './accounts.sql.ts';
 import { approveAccount } from './index.ts';
 import { askForReset } from './password-reset.ts';
 import { confirmLink, mailedKey, mailedTo, resetLink } from '../../testing/mailed.ts';
 
-onOneDatabase('registration', (open) => {
+onBothDatabases('registration', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ db: await open() });

@@ -1,10 +1,10 @@
 import { fieldDetail } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysLater } from '../../platform/clock/index.ts';
-import { aMember, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { conferenceCalls } from './testing/conference-calls.ts';
 
-onOneDatabase('what is public of a conference', (open) => {
+onBothDatabases('what is public of a conference', (open) => {
   let app: TestApp;
   let clinic: { id: string };
   let member: Person;

@@ -18,7 +18,7 @@ import { dicomwebClient } from '../../testing/dicomweb.ts';
 import {
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -44,7 +44,7 @@ interface There {
 type Answered = { statusCode: number; body: string };
 type Read = (there: There, headers: { authorization: string }) => Promise<Answered>;
 
-onOneDatabase('what is overdue', (open) => {
+onBothDatabases('what is overdue', (open) => {
   let app: TestApp;
   let doctor: Person;
   let there: There;

@@ -20,7 +20,7 @@ import {
   aFolder,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -35,7 +35,7 @@ import { archiveLimits } from './send-archive.ts';
 import { filesAt, inFolder, otherReaders } from './testing/other-readers.ts';
 import { readZip } from './testing/read-zip.ts';
 
-onOneDatabase('an archive', (open) => {
+onBothDatabases('an archive', (open) => {
   let app: TestApp;
   let [member, guest] = [{} as Person, {} as Person];
   let clinic: { id: string };

@@ -1,11 +1,11 @@
 import { changeFolder, countOverdue, folderInfo, userOfFolder, type Item } from '@mado/contract';
 import { expect, it } from 'vitest';
-import { anAccount, onOneDatabase } from '../../testing/index.ts';
+import { anAccount, onBothDatabases } from '../../testing/index.ts';
 import { autoDeleting } from './testing/auto-deleting.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-onOneDatabase('auto-delete, its settings', (open) => {
+onBothDatabases('auto-delete, its settings', (open) => {
   const at = autoDeleting(open);
   const { renew, pass, day, makeFolder, send, image, settle, afterDays, settled, list, move, recorded, codeOf } = at;
 

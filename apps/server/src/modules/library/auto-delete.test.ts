@@ -1,6 +1,6 @@
 import { createFolder, folderToSeries, type Item } from '@mado/contract';
 import { expect, it } from 'vitest';
-import { onOneDatabase } from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import { aPngImage } from '../../testing/pictures.ts';
 import { autoDeleting } from './testing/auto-deleting.ts';
 import { sweepOverdueHandler, threeInJapan } from './sweep-overdue.job.ts';
@@ -8,7 +8,7 @@ import { sweepOverdueHandler, threeInJapan } from './sweep-overdue.job.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-onOneDatabase('auto-delete', (open) => {
+onBothDatabases('auto-delete', (open) => {
   const at = autoDeleting(open);
   const { renew, pass, day, makeFolder, send, letter, image, afterDays, settled, list, trash, restore, recorded } = at;
 

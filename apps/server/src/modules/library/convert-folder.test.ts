@@ -13,7 +13,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -27,7 +27,7 @@ const png = (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, 'latin1');
 const jpeg = (text: string) => Buffer.from(`\xff\xd8\xff\xe0${text}`, 'latin1');
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
-onOneDatabase('image series', (open) => {
+onBothDatabases('image series', (open) => {
   let app: TestApp;
   let org = { id: '' };
   let [member, guest] = [{} as Person, {} as Person];

@@ -9,7 +9,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -32,7 +32,7 @@ const image = (number: number, said: object = {}) => ({
   }),
 });
 
-onOneDatabase('moving [TR-7]', (open) => {
+onBothDatabases('moving [TR-7]', (open) => {
   let app: TestApp;
   let [here, there] = [{ id: '' }, { id: '' }];
   let [member, guest] = [{} as Person, {} as Person];

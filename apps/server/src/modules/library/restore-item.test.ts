@@ -22,7 +22,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -53,7 +53,7 @@ function image(number: number, comment: string, patient = yamada) {
 }
 const letter = (path: string, content: string = path) => ({ path, bytes: Buffer.from(content) });
 
-onOneDatabase('what lies in the trash', (open) => {
+onBothDatabases('what lies in the trash', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let member: Person;

@@ -16,7 +16,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -24,7 +24,7 @@ import {
 import { signedIn } from '../../testing/people.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 
-onOneDatabase('an invitation [OR-4]', (open) => {
+onBothDatabases('an invitation [OR-4]', (open) => {
   let app: TestApp;
   let admin: Person;
   let guest: Person;

@@ -1,7 +1,7 @@
 import { changePresentation, folderInfo, keepView, settleIdentityConflict, type Item } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { expect, it } from 'vitest';
-import { aFolder, aMember, anAccount, anOrganisation, onOneDatabase, testApp } from '../../testing/index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
 
@@ -21,7 +21,7 @@ const image = (PatientID: string) => ({
   }),
 });
 
-onOneDatabase('a study that is joined to another one', (open) => {
+onBothDatabases('a study that is joined to another one', (open) => {
   it('is withheld with it, since the question shows an image of both [PN-9]', async () => {
     const app = await testApp({ db: await open() });
     const clinic = await anOrganisation(app.services);

@@ -9,7 +9,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -33,7 +33,7 @@ const broken = buildDicomFile({
   pixels: { ...pixels, encapsulated: [[Uint8Array.of(1, 2, 3, 4)]] },
 });
 
-onOneDatabase('a picture of a presentation', (open) => {
+onBothDatabases('a picture of a presentation', (open) => {
   let app: TestApp;
   let org = { id: '' };
   let [member, reader] = [{} as Person, {} as Person];

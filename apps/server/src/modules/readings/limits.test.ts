@@ -4,14 +4,14 @@ import { pointLimit } from '@mado/reading';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { onOneDatabase } from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import { aPngImage } from '../../testing/pictures.ts';
 import { upload } from '../../testing/upload.ts';
 import { uidOfImage, uidOfImages } from '../studies/index.ts';
 import { forgetRemoved, thinHistory } from './measurements.sql.ts';
 import { aReadingClinic } from './testing/a-reading-clinic.ts';
 
-onOneDatabase('limits of readings', (open) => {
+onBothDatabases('limits of readings', (open) => {
   const at = aReadingClinic(open);
   const { uid, line, read, write } = at;
   beforeEach(async () => {

@@ -3,14 +3,14 @@ import type { Measurement } from '@mado/reading';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { onOneDatabase } from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import { aPngImage } from '../../testing/pictures.ts';
 import { upload } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
 import { uidOfImage, uidOfImages } from '../studies/index.ts';
 import { aReadingClinic } from './testing/a-reading-clinic.ts';
 
-onOneDatabase('readings', (open) => {
+onBothDatabases('readings', (open) => {
   const at = aReadingClinic(open);
   const { uid, line, read, write, labels, history } = at;
 

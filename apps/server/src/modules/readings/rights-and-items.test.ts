@@ -2,14 +2,14 @@ import { deleteFromTrash, restoreFromTrash, settleIdentityConflict } from '@mado
 import { buildDicomFile } from '@mado/dicom/testing';
 import { expect, it, vi } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, onOneDatabase } from '../../testing/index.ts';
+import { anAccount, onBothDatabases } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { deleteItems } from '../library/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { folderChanged } from '../storage/index.ts';
 import { aReadingClinic } from './testing/a-reading-clinic.ts';
 
-onOneDatabase('a reading', (open) => {
+onBothDatabases('a reading', (open) => {
   const at = aReadingClinic(open);
   const { uid, store, line, read, write, labels, history } = at;
 

@@ -1,12 +1,12 @@
 import { askLinkCode, type LinkControl } from '@mado/contract';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { onOneDatabase } from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { forgetLinksHandler } from './forget-links.job.ts';
 import { linkUnderControl } from './testing/link-under-control.ts';
 
-onOneDatabase('a link that asks for a code', (open) => {
+onBothDatabases('a link that asks for a code', (open) => {
   const at = linkUnderControl(open);
   const { control, looks, come, through, codeFor, codeOf } = at;
   const password = '開けごま、開けごま';

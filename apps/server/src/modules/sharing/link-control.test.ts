@@ -13,13 +13,13 @@ import {
 import { expect, it, vi } from 'vitest';
 import { daysLater } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, onOneDatabase, signedIn } from '../../testing/index.ts';
+import { anAccount, onBothDatabases, signedIn } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { grantsChanged } from './events.ts';
 import { putGrant } from './put-grant.ts';
 import { linkUnderControl } from './testing/link-under-control.ts';
 
-onOneDatabase('a link under control', (open) => {
+onBothDatabases('a link under control', (open) => {
   const password = '開けごま、開けごま';
   const at = linkUnderControl(open);
   const { newFolder, publish, signIn, control, looks, come, through, today, codeOf } = at;

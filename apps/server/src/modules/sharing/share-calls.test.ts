@@ -14,7 +14,15 @@ import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { filled, words } from '../../locales/index.ts';
 import { sql } from '../../platform/db/index.ts';
-import { aFolder, aMember, anAccount, anOrganisation, onOneDatabase, signedIn, testApp } from '../../testing/index.ts';
+import {
+  aFolder,
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  signedIn,
+  testApp,
+} from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
 import { lettersOf } from '../../testing/letters.ts';
 import { mailedTo } from '../../testing/mailed.ts';
@@ -22,7 +30,7 @@ import { upload } from '../../testing/upload.ts';
 import { grantsChanged } from './events.ts';
 import { putGrant } from './put-grant.ts';
 
-onOneDatabase('sharing', (open) => {
+onBothDatabases('sharing', (open) => {
   let app: TestApp;
   let clinic: { id: string; name: string; admin: Person };
   let other: { id: string; name: string; admin: Person };

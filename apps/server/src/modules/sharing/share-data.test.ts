@@ -12,14 +12,14 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type TestApp,
 } from '../../testing/index.ts';
 import { setRole } from '../organisations/index.ts';
 import { putGrant } from './put-grant.ts';
 
-onOneDatabase('who has access to a private item', (open) => {
+onBothDatabases('who has access to a private item', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ db: await open() });

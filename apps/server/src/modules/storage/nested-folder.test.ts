@@ -17,7 +17,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -25,7 +25,7 @@ import {
 import { upload } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
 
-onOneDatabase('a folder with everything below it', (open) => {
+onBothDatabases('a folder with everything below it', (open) => {
   let app: TestApp;
   let clinic: { id: string };
   let [member, guest] = [{} as Person, {} as Person];

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import { dicomwebClient } from '../../testing/dicomweb.ts';
-import { anAccount, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { trashItems } from '../storage/index.ts';
 
-onOneDatabase('what lies in the trash and is uploaded again', (open) => {
+onBothDatabases('what lies in the trash and is uploaded again', (open) => {
   let app: TestApp;
   let member: Person;
   let clinic: { id: string; admin: Person };

@@ -8,7 +8,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -20,7 +20,7 @@ import { ingestFiles } from './index.ts';
 
 const slices = [...phantomCt({ slices: 4, size: 32, seed: 1 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
 
-onOneDatabase('what an upload has filled', (open) => {
+onBothDatabases('what an upload has filled', (open) => {
   let app: TestApp;
   let member: Person;
   let clinic: { id: string; admin: Person };

@@ -10,7 +10,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -42,7 +42,7 @@ function image(
 }
 const images = (numbers: number[], of = yamada) => numbers.map((number) => image(number, of));
 
-onOneDatabase('an incomplete study that comes to lie elsewhere, or beside another', (open) => {
+onBothDatabases('an incomplete study that comes to lie elsewhere, or beside another', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let member: Person;

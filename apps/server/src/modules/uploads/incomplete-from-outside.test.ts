@@ -18,7 +18,7 @@ import {
   aFolder,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -47,7 +47,7 @@ function images(numbers: number[]) {
   });
 }
 
-onOneDatabase('what a guest says will come', (open) => {
+onBothDatabases('what a guest says will come', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let member: Person;

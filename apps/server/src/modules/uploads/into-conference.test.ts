@@ -10,7 +10,7 @@ import {
   aFolder,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -40,7 +40,7 @@ const blanked = (bytes: Uint8Array, mode: DeidentificationMode = 'notAnonymizeAn
   joined(deidentified(bytes, { mode, fields: {}, conference: true }, keys));
 const nameOf = (bytes: Uint8Array) => `${readInstance(bytes).facts.SOPInstanceUID}.dcm`;
 
-onOneDatabase('what goes into a conference', (open) => {
+onBothDatabases('what goes into a conference', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let guest: Person;

@@ -2,7 +2,7 @@ import type { Answer, UploadOptions, viewerSourceOfFolder } from '@mado/contract
 import { expandSeriesDocument, keyObjectSelectionFile, keyObjectsOf, type SeriesDocument } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aFolder, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { aFolder, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 
 const image = buildDicomFile({
@@ -14,7 +14,7 @@ const image = buildDicomFile({
   StudyDate: '20240301',
 });
 
-onOneDatabase('a document of key images beside its study', (open) => {
+onBothDatabases('a document of key images beside its study', (open) => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   aFolder,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -17,7 +17,7 @@ import { folderRow, type TreeLocation } from '../storage/index.ts';
 import { promise, promiseLimits } from './promises.ts';
 import { lockPromisesOf } from './promises.sql.ts';
 
-onOneDatabase('what one guest announces', (open) => {
+onBothDatabases('what one guest announces', (open) => {
   let app: TestApp;
   let clinic: { id: string };
   let guest: Person;

@@ -11,7 +11,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -23,7 +23,7 @@ import { sweepBlobs } from '../storage/index.ts';
 import { spooledBytes } from './testing/spooled.ts';
 import { ct } from './testing/uploading.ts';
 
-onOneDatabase('an organisation that is deleted while somebody uploads to it [OR-5]', (open) => {
+onBothDatabases('an organisation that is deleted while somebody uploads to it [OR-5]', (open) => {
   let db: ReturnType<typeof interrupted>;
   let app: TestApp;
   let clinic: { id: string; admin: Person };

@@ -9,7 +9,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -18,7 +18,7 @@ import { upload } from '../../testing/upload.ts';
 import { setRole } from '../organisations/index.ts';
 import { putGrant } from '../sharing/index.ts';
 
-onOneDatabase('a right that ends while an upload waits for its turn', (open) => {
+onBothDatabases('a right that ends while an upload waits for its turn', (open) => {
   let db: ReturnType<typeof interrupted>;
   let app: TestApp;
   let clinic: { id: string; admin: Person };

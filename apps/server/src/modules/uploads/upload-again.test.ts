@@ -6,7 +6,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -16,7 +16,7 @@ import { contradictions } from '../../testing/consistency.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
 import { ct, text, uploading } from './testing/uploading.ts';
 
-onOneDatabase('an upload of what is there already', (open) => {
+onBothDatabases('an upload of what is there already', (open) => {
   let app: TestApp;
   let member: Person;
   let clinic: { id: string; admin: Person };

@@ -6,7 +6,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
-  onOneDatabase,
+  onBothDatabases,
   testApp,
   type Person,
   type TestApp,
@@ -14,7 +14,7 @@ import {
 import { upload } from '../../testing/upload.ts';
 import { ct, text, uploading } from './testing/uploading.ts';
 
-onOneDatabase('an upload', (open) => {
+onBothDatabases('an upload', (open) => {
   let app: TestApp;
   let member: Person;
   let stranger: Person;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { aQuiz, uids } from '../../testing/access/quiz.ts';
-import { onOneDatabase } from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import type { Outcome } from './outcome.ts';
 import { uploadResults } from './upload-result.ts';
 
-onOneDatabase('who sends more of a study', (open) => {
+onBothDatabases('who sends more of a study', (open) => {
   it('is told what it is called, unless it is withheld from them [PN-9]', async () => {
     const quiz = await aQuiz(await open());
     const { app, owner, reader, ids } = quiz;

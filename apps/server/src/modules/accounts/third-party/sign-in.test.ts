@@ -1,14 +1,14 @@
 import { beginTotp, signInByAccessToken, thirdParty } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
-import { anAccount, onOneDatabase } from '../../../testing/index.ts';
+import { anAccount, onBothDatabases } from '../../../testing/index.ts';
 import { appCode } from '../../../testing/authenticators.ts';
 import { mailedTo } from '../../../testing/mailed.ts';
 import { codeOf, factorCalls } from '../../../testing/with-factors.ts';
 import { approveAccount, deactivateAccount, setPassword } from '../index.ts';
 import { byThirdParty, refreshCookie, type ByThirdParty } from './testing/by-third-party.ts';
 
-onOneDatabase('a sign-in by a third party', (open) => {
+onBothDatabases('a sign-in by a third party', (open) => {
   let by: ByThirdParty;
   beforeAll(async () => {
     by = await byThirdParty({ db: await open() });
@@ -225,7 +225,7 @@ onOneDatabase('a sign-in by a third party', (open) => {
   });
 });
 
-onOneDatabase('a sign-in by a third party where accounts wait for approval', (open) => {
+onBothDatabases('a sign-in by a third party where accounts wait for approval', (open) => {
   let by: ByThirdParty;
   beforeAll(async () => {
     by = await byThirdParty({ db: await open(), config: { approval: true } });
