@@ -5,7 +5,7 @@ import { disabledFeatures } from './src/product/browser-features.ts';
 import type { Setting } from './src/product/story.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
-/** The same browser without windows, which takes a fifth less of the processor; by night all see the whole one. */
+/** The same browser without windows, which takes a sixth less of the processor; by night all see the whole one. */
 const shell = isNight ? undefined : process.env['CHROMIUM_SHELL_PATH'];
 
 /** What the browser does around the page: where Tab goes behind its last element, what a profile denies to sites. */
