@@ -1,5 +1,6 @@
 import { CasingCache } from 'drizzle-orm/casing';
 import type pg from 'pg';
+import { repeatedStatements } from './repeated-statements.ts';
 import type { Sql, SQL } from './sql.ts';
 
 /**
@@ -13,17 +14,52 @@ const postgres = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 };
 
-/** A template as node-postgres takes it. */
-export function statementOf(query: SQL, name?: string): pg.QueryConfig {
-  const { sql: text, params } = query.toQuery(postgres);
-  return name === undefined ? { text, values: params } : { text, values: params, name };
+/** Templates as node-postgres takes them. */
+export interface Statements {
+  /** A template, with the name under which it is kept prepared, if it is. */
+  of(query: SQL, name?: string): pg.QueryConfig;
+  /**
+   * Whether a statement failed because a table that it reads has another form than when it was prepared: a newer program
+   * has changed it. From now on it is not used as it was prepared.
+   */
+  isOutdated(statement: pg.QueryConfig, error: unknown): boolean;
 }
 
-/** Statements on one connection, in the order in which they come. */
-export function sqlOn(client: pg.ClientBase): Sql {
+/** Those of one database: what has no name of its own gets one when its text comes again (`repeatedStatements`). */
+export function statements(): Statements {
+  const repeated = repeatedStatements();
+  return {
+    of(query, given) {
+      const { sql: text, params: values } = query.toQuery(postgres);
+      // Without values there may be several statements in one text.
+      const name = given !== undefined || values.length > 0 ? repeated.nameOf(text, given) : undefined;
+      return name === undefined ? { text, values } : { text, values, name };
+    },
+    isOutdated({ text, name }, error) {
+      // "cached plan must not change result type"; PostgreSQL has no code of its own for it.
+      const outdated = name !== undefined && error instanceof Error && 'code' in error && error.code === '0A000';
+      if (outdated) repeated.forget(text, name);
+      return outdated;
+    },
+  };
+}
+
+/**
+ * Statements on one connection, in the order in which they come.
+ *
+ * @param again whether what failed as it was prepared may be asked once more: inside a transaction it may not
+ */
+export function sqlOn(client: pg.ClientBase, own: Statements, again: boolean): Sql {
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
-      return (await client.query<R>(statementOf(query, name))).rows;
+      const statement = own.of(query, name);
+      try {
+        return (await client.query<R>(statement)).rows;
+      } catch (error) {
+        if (!own.isOutdated(statement, error) || !again) throw error;
+        const { text, values = [] } = statement;
+        return (await client.query<R>({ text, values })).rows;
+      }
     },
   };
 }
@@ -33,8 +69,12 @@ export function sqlOn(client: pg.ClientBase): Sql {
  * waiting for each other travel together, BEGIN with the first ones, and are executed in the order in which they were
  * started.
  */
-export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) => Promise<T>): Promise<T> {
-  const tx = sqlOn(client);
+export async function transactionOn<T>(
+  client: pg.ClientBase,
+  own: Statements,
+  work: (tx: Sql) => Promise<T>,
+): Promise<T> {
+  const tx = sqlOn(client, own, false);
   let open = true;
   const begun = client.query('begin');
   begun.catch(() => {}); // heard of below

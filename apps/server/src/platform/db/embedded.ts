@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { channelListeners } from './channel-listeners.ts';
-import { statementOf, transactionOn } from './client.ts';
+import { statements, transactionOn } from './client.ts';
 import { embeddedConnection } from './embedded-connection.ts';
 import { makeDatabase } from './embedded-thread.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
@@ -38,6 +38,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   const workerData: EmbeddedWorkerData = { folder, durable: options.durable ?? true };
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(workerData);
   let changes = 0;
+  const own = statements();
   const { exclusive, shared, drained } = readWriteLock();
   const listeners = channelListeners(() => connection.client);
   const connection = await embeddedConnection(workerData, {
@@ -56,7 +57,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       refuseWhenOver();
-      const statement = statementOf(query, name);
+      const statement = own.of(query, name);
       return shared(async () => {
         try {
           if (connection.replaced) await connection.replaced;
@@ -71,7 +72,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       return exclusive(async () => {
         try {
           if (connection.replaced) await connection.replaced;
-          return await insideTransaction(() => transactionOn(connection.client, work));
+          return await insideTransaction(() => transactionOn(connection.client, own, work));
         } finally {
           changes += 1;
         }

@@ -9,6 +9,7 @@ export {
   array,
   json,
   notify,
+  opaque,
   refusesValues,
   sql,
   violates,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sqlOn, transactionOn } from './client.ts';
+import { sqlOn, statements, transactionOn } from './client.ts';
 import { awayOr, DatabaseAway } from './away.ts';
 import { listenOn } from './listen-on.ts';
 import type { Database } from './sql.ts';
@@ -36,6 +36,7 @@ export function openPostgres(
     if (!closing) onIdleError(error);
   });
 
+  const own = statements();
   let closing = false;
   const running = new Set<Promise<unknown>>();
 
@@ -73,10 +74,10 @@ export function openPostgres(
 
   return {
     async rows(query, name) {
-      return onOneConnection((client) => sqlOn(client).rows(query, name));
+      return onOneConnection((client) => sqlOn(client, own, true).rows(query, name));
     },
     async transaction(work) {
-      return onOneConnection((client) => insideTransaction(() => transactionOn(client, work)));
+      return onOneConnection((client) => insideTransaction(() => transactionOn(client, own, work)));
     },
     listen: (channel, listener) => listenOn(url, channel, listener),
     async close() {

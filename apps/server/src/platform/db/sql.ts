@@ -61,6 +61,14 @@ export function array(values: readonly unknown[], type: ElementType): SQL {
   return sql`${sql.param(values)}::${sql.raw(`${type}[]`)}`;
 }
 
+/**
+ * A value into which the planner does not look: one plan is as good for every such value, and the database keeps it once
+ * the statement is prepared. With a bare parameter it may prefer to plan a long statement anew each time.
+ */
+export function opaque(value: unknown, type: ElementType): SQL {
+  return sql`(select ${sql.param(value)}::${sql.raw(type)})`;
+}
+
 /** A value as one `jsonb` parameter. */
 export function json(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;

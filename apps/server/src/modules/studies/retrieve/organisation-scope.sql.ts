@@ -1,5 +1,5 @@
 import { openToMember } from '../../sharing/index.ts';
-import { sql, type SQL } from '../../../platform/db/index.ts';
+import { opaque, sql, type SQL } from '../../../platform/db/index.ts';
 import { fromOutside, itemView } from '../../storage/index.ts';
 import { comesBefore, holdsOwn, isOwn, servedWith, standsBefore } from './copies.sql.ts';
 import type { Viewer } from './scope.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from './scope.ts';
  * from the copies in others [PN-10]. Tables by their aliases in the query around.
  */
 export function seenInOrganisation(org: string, { caller, now, withheld }: Viewer, study: SQL, item: SQL): SQL {
-  return sql`${study}.org = ${org} and ${openToMember(caller, now, item)} and not ${withheld(item)}`;
+  return sql`${study}.org = ${opaque(org, 'uuid')} and ${openToMember(caller, now, item)} and not ${withheld(item)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
+import { opaque, sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import type { InstanceRow } from '../index-entry.ts';
 import { mergedIndex, otherCopy } from '../retrieve/organisation-scope.sql.ts';
 import { indexInScope, leads } from '../retrieve/scope.sql.ts';
@@ -53,7 +53,7 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'>, Omit<Instanc
   dicomJson: Buffer | null;
 }
 
-const page = ({ limit, offset }: IndexSearch) => sql`limit ${limit}::int8 offset ${offset}::int8`;
+const page = ({ limit, offset }: IndexSearch) => sql`limit ${opaque(limit, 'int8')} offset ${opaque(offset, 'int8')}`;
 
 /**
  * The search that lists everything is asked for most, and its text is the same each time: the database keeps it

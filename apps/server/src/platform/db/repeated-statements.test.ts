@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onBothDatabases } from '../../testing/index.ts';
+import { array, opaque, sql, type Database } from './index.ts';
+import { repeatedStatements } from './repeated-statements.ts';
+
+describe('repeatedStatements', () => {
+  it('names a text when it comes the fifth time, each by its own name', () => {
+    const { nameOf } = repeatedStatements();
+    const names = Array.from({ length: 6 }, () => nameOf('select 1'));
+    expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(names[4]).toEqual(expect.any(String));
+    expect(names[5]).toBe(names[4]);
+    const others = Array.from({ length: 5 }, () => nameOf('select 2'));
+    expect(others[4]).toEqual(expect.any(String));
+    expect(others[4]).not.toBe(names[4]);
+  });
+
+  it('names no more than a connection has room for, and still those that it has named', () => {
+    const { nameOf } = repeatedStatements();
+    const namesOf = (text: string) => Array.from({ length: 5 }, () => nameOf(text)).at(-1);
+    const names = Array.from({ length: 200 }, (_, n) => namesOf(`select ${n}`));
+    expect(new Set(names.filter((name) => name !== undefined)).size).toBe(128);
+    expect(nameOf('select 0')).toBe(names[0]);
+    expect(names.at(-1)).toBeUndefined();
+  });
+
+  it('leaves given names as they are, until they are forgotten', () => {
+    const { nameOf, forget } = repeatedStatements();
+    expect(nameOf('select 1', 'given')).toBe('given');
+    forget('select 1', 'given');
+    const names = Array.from({ length: 5 }, () => nameOf('select 1', 'given'));
+    expect(names[0]).toBeUndefined();
+    forget('select 1', names[4]);
+    expect(nameOf('select 1', 'given')).toBeUndefined();
+  });
+
+  it('does not count for ever what comes seldom', () => {
+    const { nameOf } = repeatedStatements();
+    for (let n = 0; n < 4; n += 1) nameOf('seldom');
+    for (let n = 0; n < 600; n += 1) nameOf(`another ${n}`);
+    expect(nameOf('seldom')).toBeUndefined();
+  });
+});
+
+onBothDatabases('statements that come again', (open) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await open();
+    await db.rows(sql`create table thing (id int primary key, name text)`);
+    await db.rows(sql`insert into thing select n, 'thing ' || n from generate_series(1, 1000) n`);
+  });
+  afterAll(() => db.close());
+
+  const prepared = (like: string) =>
+    db.rows<{ plans: number }>(
+      sql`select generic_plans::int4 as plans from pg_prepared_statements where statement like ${like} and name like 'again.%'`,
+    );
+
+  it('are kept prepared, and give the same', async () => {
+    for (let n = 1; n <= 12; n += 1) {
+      const rows = await db.rows(sql`select name as first_kept from thing where id = any(${array([n], 'int4')})`);
+      expect(rows).toEqual([{ first_kept: `thing ${n}` }]);
+    }
+    expect(await prepared('%first\\_kept%')).toHaveLength(1);
+  });
+
+  it('are kept in transactions too, and a failure does not lose them', async () => {
+    for (let n = 1; n <= 8; n += 1)
+      await db.transaction((tx) =>
+        tx.rows(sql`insert into thing (id, name) values (${5000 + n}, 'kept in transactions')`),
+      );
+    const again = db.transaction((tx) =>
+      tx.rows(sql`insert into thing (id, name) values (${5001}, 'kept in transactions')`),
+    );
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+    await db.transaction((tx) => tx.rows(sql`insert into thing (id, name) values (${6000}, 'kept in transactions')`));
+    expect(await db.rows(sql`select id from thing where name = 'kept in transactions'`)).toHaveLength(9);
+    expect(await prepared('insert into thing (id, name)%')).toHaveLength(1);
+  });
+
+  it('have one plan for all values where the planner does not look into them', async () => {
+    for (let n = 1; n <= 12; n += 1) {
+      const rows = await db.rows(
+        sql`select a.id as one_plan from thing a where a.id <= 1000 order by a.id limit ${opaque(n, 'int8')}`,
+      );
+      expect(rows).toHaveLength(n);
+    }
+    const [kept] = await prepared('%one\\_plan%');
+    expect(kept?.plans).toBeGreaterThan(0);
+  });
+});
