@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
+import sonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.ts';
 
 export { describeError } from './describe-error.ts';
@@ -35,10 +36,27 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /** Milliseconds that a line may wait to be written together with others. */
 const waitMs = 250;
-
-/** Standard output, written in blocks: a system call per line would cost a busy server more than many an answer. */
+/** Characters that wait at most for a reader who is slow; later lines are lost. */
+const mostWaiting = 16 * 1024 * 1024;
+/**
+ * Standard output, written in blocks: a system call per line would cost a busy server more than many an answer. That
+ * nobody reads it, or that its disk is full, hinders the program neither in its work nor at its end.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: waitMs });
-  process.on('exit', () => output.flushSync());
+  const output = new sonicBoom.SonicBoom({
+    fd: 1,
+    sync: false,
+    minLength: 4096,
+    maxLength: mostWaiting,
+    periodicFlush: waitMs,
+  });
+  output.on('error', () => {});
+  process.on('exit', () => {
+    try {
+      output.flushSync();
+    } catch {
+      // There is nowhere to tell it.
+    }
+  });
   return output;
 }
