@@ -14,15 +14,21 @@ const postgres = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 };
 
-/** Templates as node-postgres takes them. */
+/** A template as node-postgres takes it. */
+export interface Statement extends pg.QueryConfig {
+  /** It is planned once for all values: into none of them does the planner look (`opaque`). */
+  readonly once: boolean;
+}
+
+/** How templates become statements. */
 export interface Statements {
   /** A template, with the name under which it is kept prepared, if it is. */
-  of(query: SQL, name?: string): pg.QueryConfig;
+  of(query: SQL, name?: string): Statement;
   /**
    * Whether a statement failed because a table that it reads has another form than when it was prepared: a newer program
    * has changed it. From now on it is not used as it was prepared.
    */
-  isOutdated(statement: pg.QueryConfig, error: unknown): boolean;
+  isOutdated(statement: Statement, error: unknown): boolean;
 }
 
 /** Those of one database: what has no name of its own gets one when its text comes again (`repeatedStatements`). */
@@ -32,8 +38,11 @@ export function statements(): Statements {
     of(query, given) {
       const { sql: text, params: values } = query.toQuery(postgres);
       // Without values there may be several statements in one text.
-      const name = given !== undefined || values.length > 0 ? repeated.nameOf(text, given) : undefined;
-      return name === undefined ? { text, values } : { text, values, name };
+      if (values.length === 0 && given === undefined) return { text, values, once: false };
+      const name = repeated.nameOf(text, given);
+      return name === undefined
+        ? { text, values, once: false }
+        : { text, values, name, once: repeated.isOpaque(text, name) };
     },
     isOutdated({ text, name }, error) {
       // "cached plan must not change result type"; PostgreSQL has no code of its own for it.
@@ -45,16 +54,34 @@ export function statements(): Statements {
 }
 
 /**
+ * Carries a statement out. One that is planned once is told so to the database, and travels together with that: left to
+ * itself, the database may plan it anew each time, since its first plans looked cheap while the tables were small.
+ */
+export async function ask<R extends object>(
+  client: pg.ClientBase,
+  { once, ...statement }: Statement,
+): Promise<pg.QueryResult<R>> {
+  if (!once) return client.query<R>(statement);
+  const before = client.query('set plan_cache_mode = force_generic_plan');
+  const answer = client.query<R>(statement);
+  const after = client.query('set plan_cache_mode = auto');
+  const [, answered] = await Promise.allSettled([before, answer, after]);
+  if (answered.status === 'rejected') throw answered.reason;
+  return answered.value;
+}
+
+/**
  * Statements on one connection, in the order in which they come.
  *
- * @param again whether what failed as it was prepared may be asked once more: inside a transaction it may not
+ * @param again whether what failed as it was prepared may be asked once more: inside a transaction, which says itself
+ *   how its statements are planned (`plannedOnce`), it may not
  */
 export function sqlOn(client: pg.ClientBase, own: Statements, again: boolean): Sql {
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       const statement = own.of(query, name);
       try {
-        return (await client.query<R>(statement)).rows;
+        return (await ask<R>(client, { ...statement, once: statement.once && again })).rows;
       } catch (error) {
         if (!own.isOutdated(statement, error) || !again) throw error;
         const { text, values = [] } = statement;

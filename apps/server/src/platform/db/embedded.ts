@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { channelListeners } from './channel-listeners.ts';
-import { statements, transactionOn } from './client.ts';
+import { ask, statements, transactionOn } from './client.ts';
 import { embeddedConnection } from './embedded-connection.ts';
 import { makeDatabase } from './embedded-thread.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
@@ -61,7 +61,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       return shared(async () => {
         try {
           if (connection.replaced) await connection.replaced;
-          return (await connection.client.query<R>(statement)).rows;
+          return (await ask<R>(connection.client, statement)).rows;
         } finally {
           if (mayChange(statement.text)) changes += 1;
         }

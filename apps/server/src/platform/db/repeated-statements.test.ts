@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../testing/index.ts';
-import { array, opaque, sql, type Database } from './index.ts';
+import { array, opaque, plannedOnce, sql, type Database } from './index.ts';
 import { repeatedStatements } from './repeated-statements.ts';
 
 describe('repeatedStatements', () => {
@@ -34,6 +34,13 @@ describe('repeatedStatements', () => {
     expect(nameOf('select 1', 'given')).toBeUndefined();
   });
 
+  it('tells whether every value of a text stands in a query of its own', () => {
+    const { isOpaque } = repeatedStatements();
+    expect(isOpaque('select (select $1::uuid), any((select $2::uuid[]))', 'a')).toBe(true);
+    expect(isOpaque('select (select $1::uuid), $2', 'b')).toBe(false);
+    expect(isOpaque('select 1', 'c')).toBe(false);
+  });
+
   it('does not count for ever what comes seldom', () => {
     const { nameOf } = repeatedStatements();
     for (let n = 0; n < 4; n += 1) nameOf('seldom');
@@ -53,9 +60,7 @@ onBothDatabases('statements that come again', (open) => {
   afterAll(() => db.close());
 
   const prepared = (like: string) =>
-    db.rows<{ plans: number }>(
-      sql`select generic_plans::int4 as plans from pg_prepared_statements where statement like ${like} and name like 'again.%'`,
-    );
+    db.rows(sql`select name from pg_prepared_statements where statement like ${like} and name like 'again.%'`);
 
   it('are kept prepared, and give the same', async () => {
     for (let n = 1; n <= 12; n += 1) {
@@ -79,14 +84,36 @@ onBothDatabases('statements that come again', (open) => {
     expect(await prepared('insert into thing (id, name)%')).toHaveLength(1);
   });
 
-  it('have one plan for all values where the planner does not look into them', async () => {
-    for (let n = 1; n <= 12; n += 1) {
-      const rows = await db.rows(
-        sql`select a.id as one_plan from thing a where a.id <= 1000 order by a.id limit ${opaque(n, 'int8')}`,
+  it('have one plan for all values from the first time, where the planner does not look into them', async () => {
+    const some = (n: number) =>
+      db.rows(
+        sql`select a.id as one_plan from thing a where a.id <= ${opaque(1000, 'int4')} order by a.id limit ${opaque(n, 'int8')}`,
+        'thing.onePlan',
       );
-      expect(rows).toHaveLength(n);
-    }
-    const [kept] = await prepared('%one\\_plan%');
-    expect(kept?.plans).toBeGreaterThan(0);
+    const plans = () =>
+      db.rows(
+        sql`select generic_plans::int4 as generic, custom_plans::int4 as custom from pg_prepared_statements where name = 'thing.onePlan'`,
+      );
+    for (let n = 1; n <= 3; n += 1) expect(await some(n)).toHaveLength(n);
+    expect(await plans()).toEqual([{ generic: 3, custom: 0 }]);
+    // Statements between them are planned as the database thinks best.
+    expect(await db.rows(sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'auto' }]);
+  });
+
+  it('that fail and are planned once leave the connection as it was', async () => {
+    const divided = (by: number) => db.rows(sql`select 10 / ${opaque(by, 'int4')} as tenth`, 'thing.divided');
+    expect(await divided(5)).toEqual([{ tenth: 2 }]);
+    await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
+    expect(await db.rows(sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'auto' }]);
+    expect(await divided(2)).toEqual([{ tenth: 5 }]);
+  });
+
+  it('leave a transaction its own way of planning', async () => {
+    const mode = await db.transaction(async (tx) => {
+      await plannedOnce(tx);
+      await tx.rows(sql`select ${opaque(1, 'int4')} as one`, 'thing.inside');
+      return tx.rows(sql`show plan_cache_mode`);
+    });
+    expect(mode).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
   });
 });

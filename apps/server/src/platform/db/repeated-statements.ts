@@ -7,6 +7,9 @@ const most = 128;
 /** Texts that are counted meanwhile; the one that was used longest ago is forgotten first. */
 const counted = 512;
 
+/** A value that does not stand alone in a query of its own. */
+const openValue = /(?<!\(select )\$\d/;
+
 /** The names of statements whose text comes again and again. */
 export interface RepeatedStatements {
   /**
@@ -15,6 +18,8 @@ export interface RepeatedStatements {
    * @param given what the caller calls it
    */
   nameOf(text: string, given?: string): string | undefined;
+  /** Whether the planner looks into none of the values of a statement that is kept prepared under a name (`opaque`). */
+  isOpaque(text: string, name: string): boolean;
   /** What is prepared under the names of this text is of no use any more. */
   forget(text: string, given?: string): void;
 }
@@ -27,6 +32,7 @@ export interface RepeatedStatements {
 export function repeatedStatements(): RepeatedStatements {
   const names = new Map<string, string>();
   const forgotten = new Set<string>();
+  const opaque = new Map<string, boolean>();
   const uses = new LRUCache<string, number>({ max: counted });
   let named = 0;
   return {
@@ -44,6 +50,11 @@ export function repeatedStatements(): RepeatedStatements {
       named += 1;
       names.set(text, next);
       return next;
+    },
+    isOpaque(text, name) {
+      const isOpaque = opaque.get(name) ?? (text.includes('$1') && !openValue.test(text));
+      opaque.set(name, isOpaque);
+      return isOpaque;
     },
     forget(text, given) {
       names.delete(text);

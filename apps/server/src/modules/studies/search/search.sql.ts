@@ -74,8 +74,8 @@ function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', se
   // Nothing finds what is withheld [PN-10]; the root of an organisation does not have it in sight.
   const told = scope.kind === 'org' ? sql`` : sql`and not ${viewer.withheld(lowest)}`;
   const condition = sql`${conditionOf(criteria, merged)} ${told}
-    ${study === null ? sql`` : sql`and study.study_instance_uid = ${study} and ${leads(scope, viewer)}`}
-    ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
+    ${study === null ? sql`` : sql`and study.study_instance_uid = ${opaque(study, 'text')} and ${leads(scope, viewer)}`}
+    ${series === null ? sql`` : sql`and series.series_instance_uid = ${opaque(series, 'text')}`}`;
   if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);
   return indexInScope(scope, viewer, level, condition);
 }
