@@ -13,6 +13,7 @@ import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
+import { timeOfRequests } from './server/requests.ts';
 import { costOfHanging } from './reading/hanging.ts';
 import { runReadingBench } from './reading/run.ts';
 import { runSharingBench } from './sharing/run.ts';
@@ -25,6 +26,7 @@ import { runViewerBench } from './viewer/run.ts';
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
 npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- alone [--beside <checkout>] [--port 18160]
+npm run bench -- requests [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- annotations [--rounds 5] [--port 18160]
 npm run bench -- hanging [--rounds 5] [--port 18160]
@@ -62,6 +64,8 @@ cost: prints the processor time that a file of an ingest takes, by thread; it ch
 another checkout gets the same files by turns, and stands beside it.
 
 alone: prints how long a file takes that is sent alone, one after another.
+
+requests: prints how long what pages and viewers ask for takes, one request after another.
 
 profile: prints where the time of an ingest goes, by thread and function.
 
@@ -110,6 +114,7 @@ const [what = '', ...more] = positionals;
 const prints = new Map<string, () => string | Promise<string>>([
   ['cost', () => costOfIngest(options.port, values.beside ?? null)],
   ['alone', () => timeAlone(options.port, values.beside ?? null)],
+  ['requests', () => timeOfRequests(options.port, values.beside ?? null)],
   ['profile', () => profileIngest(options.port)],
   ['deidentify', () => speedOfDeidentification(options.rounds)],
   ['annotations', () => costOfAnnotations(options.port, options.rounds)],

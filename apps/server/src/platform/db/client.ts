@@ -20,36 +20,19 @@ export interface Statement extends pg.QueryConfig {
   readonly once: boolean;
 }
 
-/** How templates become statements. */
-export interface Statements {
-  /** A template, with the name under which it is kept prepared, if it is. */
-  of(query: SQL, name?: string): Statement;
-  /**
-   * Whether a statement failed because a table that it reads has another form than when it was prepared: a newer program
-   * has changed it. From now on it is not used as it was prepared.
-   */
-  isOutdated(statement: Statement, error: unknown): boolean;
-}
+/** Makes a template a statement, with the name under which it is kept prepared, if it is. */
+export type Statements = (query: SQL, name?: string) => Statement;
 
 /** Those of one database: what has no name of its own gets one when its text comes again (`repeatedStatements`). */
 export function statements(): Statements {
   const repeated = repeatedStatements();
-  return {
-    of(query, given) {
-      const { sql: text, params: values } = query.toQuery(postgres);
-      // Without values there may be several statements in one text.
-      if (values.length === 0 && given === undefined) return { text, values, once: false };
-      const name = repeated.nameOf(text, given);
-      return name === undefined
-        ? { text, values, once: false }
-        : { text, values, name, once: repeated.isOpaque(text, name) };
-    },
-    isOutdated({ text, name }, error) {
-      // "cached plan must not change result type"; PostgreSQL has no code of its own for it.
-      const outdated = name !== undefined && error instanceof Error && 'code' in error && error.code === '0A000';
-      if (outdated) repeated.forget(text, name);
-      return outdated;
-    },
+  return (query, given) => {
+    const { sql: text, params: values } = query.toQuery(postgres);
+    // Without values there may be several statements in one text.
+    const name = given ?? (values.length > 0 ? repeated.nameOf(text) : undefined);
+    return name === undefined
+      ? { text, values, once: false }
+      : { text, values, name, once: repeated.isOpaque(text, name) };
   };
 }
 
@@ -73,20 +56,13 @@ export async function ask<R extends object>(
 /**
  * Statements on one connection, in the order in which they come.
  *
- * @param again whether what failed as it was prepared may be asked once more: inside a transaction, which says itself
- *   how its statements are planned (`plannedOnce`), it may not
+ * @param inside a transaction, which says itself how its statements are planned (`plannedOnce`)
  */
-export function sqlOn(client: pg.ClientBase, own: Statements, again: boolean): Sql {
+export function sqlOn(client: pg.ClientBase, statementOf: Statements, inside: boolean): Sql {
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
-      const statement = own.of(query, name);
-      try {
-        return (await ask<R>(client, { ...statement, once: statement.once && again })).rows;
-      } catch (error) {
-        if (!own.isOutdated(statement, error) || !again) throw error;
-        const { text, values = [] } = statement;
-        return (await client.query<R>({ text, values })).rows;
-      }
+      const { once, ...statement } = statementOf(query, name);
+      return (await ask<R>(client, { ...statement, once: once && !inside })).rows;
     },
   };
 }
@@ -98,10 +74,10 @@ export function sqlOn(client: pg.ClientBase, own: Statements, again: boolean): S
  */
 export async function transactionOn<T>(
   client: pg.ClientBase,
-  own: Statements,
+  statementOf: Statements,
   work: (tx: Sql) => Promise<T>,
 ): Promise<T> {
-  const tx = sqlOn(client, own, false);
+  const tx = sqlOn(client, statementOf, true);
   let open = true;
   const begun = client.query('begin');
   begun.catch(() => {}); // heard of below

@@ -38,7 +38,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   const workerData: EmbeddedWorkerData = { folder, durable: options.durable ?? true };
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(workerData);
   let changes = 0;
-  const own = statements();
+  const statementOf = statements();
   const { exclusive, shared, drained } = readWriteLock();
   const listeners = channelListeners(() => connection.client);
   const connection = await embeddedConnection(workerData, {
@@ -57,7 +57,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       refuseWhenOver();
-      const statement = own.of(query, name);
+      const statement = statementOf(query, name);
       return shared(async () => {
         try {
           if (connection.replaced) await connection.replaced;
@@ -72,7 +72,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       return exclusive(async () => {
         try {
           if (connection.replaced) await connection.replaced;
-          return await insideTransaction(() => transactionOn(connection.client, own, work));
+          return await insideTransaction(() => transactionOn(connection.client, statementOf, work));
         } finally {
           changes += 1;
         }

@@ -36,7 +36,7 @@ export function openPostgres(
     if (!closing) onIdleError(error);
   });
 
-  const own = statements();
+  const statementOf = statements();
   let closing = false;
   const running = new Set<Promise<unknown>>();
 
@@ -74,10 +74,10 @@ export function openPostgres(
 
   return {
     async rows(query, name) {
-      return onOneConnection((client) => sqlOn(client, own, true).rows(query, name));
+      return onOneConnection((client) => sqlOn(client, statementOf, false).rows(query, name));
     },
     async transaction(work) {
-      return onOneConnection((client) => insideTransaction(() => transactionOn(client, own, work)));
+      return onOneConnection((client) => insideTransaction(() => transactionOn(client, statementOf, work)));
     },
     listen: (channel, listener) => listenOn(url, channel, listener),
     async close() {

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Times that a text is executed before it is kept prepared. */
 const usesBefore = 5;
-/** Texts that are kept prepared at most: each connection holds their plans. */
-const most = 128;
+/** Characters of the texts that are kept prepared, at most: each connection holds their plans, about 50 bytes for one. */
+const most = 1_000_000;
 /** Texts that are counted meanwhile; the one that was used longest ago is forgotten first. */
 const counted = 512;
 
@@ -12,16 +12,10 @@ const openValue = /(?<!\(select )\$\d/;
 
 /** The names of statements whose text comes again and again. */
 export interface RepeatedStatements {
-  /**
-   * What the name of a text is, now that it is executed once more; undefined: it is not to be prepared.
-   *
-   * @param given what the caller calls it
-   */
-  nameOf(text: string, given?: string): string | undefined;
+  /** What the name of a text is, now that it is executed once more; undefined: it is not to be prepared. */
+  nameOf(text: string): string | undefined;
   /** Whether the planner looks into none of the values of a statement that is kept prepared under a name (`opaque`). */
   isOpaque(text: string, name: string): boolean;
-  /** What is prepared under the names of this text is of no use any more. */
-  forget(text: string, given?: string): void;
 }
 
 /**
@@ -31,34 +25,28 @@ export interface RepeatedStatements {
  */
 export function repeatedStatements(): RepeatedStatements {
   const names = new Map<string, string>();
-  const forgotten = new Set<string>();
   const opaque = new Map<string, boolean>();
+  let characters = 0;
   const uses = new LRUCache<string, number>({ max: counted });
-  let named = 0;
   return {
-    nameOf(text, given) {
-      if (given !== undefined && !forgotten.has(given)) return given;
+    nameOf(text) {
       const name = names.get(text);
-      if (name !== undefined || named === most) return name;
+      if (name !== undefined || characters + text.length > most) return name;
       const count = (uses.get(text) ?? 0) + 1;
       if (count < usesBefore) {
         uses.set(text, count);
         return undefined;
       }
       uses.delete(text);
-      const next = `again.${named}`;
-      named += 1;
-      names.set(text, next);
-      return next;
+      const given = `again.${names.size}`;
+      names.set(text, given);
+      characters += text.length;
+      return given;
     },
     isOpaque(text, name) {
       const isOpaque = opaque.get(name) ?? (text.includes('$1') && !openValue.test(text));
       opaque.set(name, isOpaque);
       return isOpaque;
-    },
-    forget(text, given) {
-      names.delete(text);
-      if (given !== undefined) forgotten.add(given);
     },
   };
 }
