@@ -8,7 +8,7 @@ import { withSides, type Side } from './sides.ts';
 
 /** Small studies of the organisation, beside one CT. */
 const studies = 500;
-/** How often each is asked, and how many of the last times count: before, code is compiled and statements are planned. */
+/** How often each is asked, and how many of the last times count: before, code is compiled and plans are made. */
 const [asked, counted] = [40, 24];
 /** Milliseconds in which what an ingest leaves behind is done. */
 const restMs = 15_000;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Times that a text is executed before it is kept prepared. */
 const usesBefore = 5;
-/** Characters of the texts that are kept prepared, at most: each connection holds their plans, about 50 bytes for one. */
+/** Characters of the texts that are kept prepared, at most: each connection holds their plans, 50 bytes for each. */
 const most = 1_000_000;
 /** Texts that are counted meanwhile; the one that was used longest ago is forgotten first. */
 const counted = 512;
@@ -13,9 +13,9 @@ const openValue = /(?<!\(select )\$\d/;
 /** The names of statements whose text comes again and again. */
 export interface RepeatedStatements {
   /** What the name of a text is, now that it is executed once more; undefined: it is not to be prepared. */
-  nameOf(text: string): string | undefined;
+  readonly nameOf: (text: string) => string | undefined;
   /** Whether the planner looks into none of the values of a statement that is kept prepared under a name (`opaque`). */
-  isOpaque(text: string, name: string): boolean;
+  readonly isOpaque: (text: string, name: string) => boolean;
 }
 
 /**

@@ -62,8 +62,8 @@ export function array(values: readonly unknown[], type: ElementType): SQL {
 }
 
 /**
- * A value into which the planner does not look: one plan is as good for every such value, and the database keeps it once
- * the statement is prepared. With a bare parameter it may prefer to plan a long statement anew each time.
+ * A value into which the planner does not look: one plan is as good for every such value. A statement that has no other
+ * values is planned once. With a bare parameter the database may prefer to plan a long statement anew each time.
  */
 export function opaque(value: unknown, type: ElementType): SQL {
   return sql`(select ${sql.param(value)}::${sql.raw(type)})`;
