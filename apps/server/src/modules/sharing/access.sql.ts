@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/context.ts';
-import { array, sql, type SQL } from '../../platform/db/index.ts';
+import { array, opaque, sql, type SQL } from '../../platform/db/index.ts';
 import { belongingView, membershipView, waitingMembershipView } from '../organisations/index.ts';
 
 /**
@@ -23,11 +23,10 @@ import { belongingView, membershipView, waitingMembershipView } from '../organis
  *   subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
-  // Each in a query of its own: the planner does not look into them, so that one plan is as good for every caller, and
-  // is kept.
-  const account = sql`(select ${caller.account?.id ?? null}::uuid)`;
-  const keys = sql`(select ${array(keysOf(caller, now), 'uuid')})`;
-  const moment = sql`(select ${now}::timestamptz)`;
+  // One plan is as good for every caller, and is kept.
+  const account = opaque(sql`${caller.account?.id ?? null}::uuid`);
+  const keys = opaque(array(keysOf(caller, now), 'uuid'));
+  const moment = opaque(sql`${now}::timestamptz`);
   // One text of the statement, whatever was opened: it is prepared by its name.
   const landed = sql`cardinality(${keys}) > 0 and exists (
     select from landing where landing.key = any((${keys})::uuid[]) and landing.item_id = any (i.ancestors || i.id))`;
@@ -87,7 +86,7 @@ export function keysOf(caller: Caller, now: Date): string[] {
 
 /** Whether a link has begun [AC-29], and who has these keys is through its door [AC-30], as a condition. */
 export function isThrough(keys: SQL, now: Date, link: SQL): SQL {
-  return sql`(${link}.starts_at is null or ${link}.starts_at <= (select ${now}::timestamptz))
+  return sql`(${link}.starts_at is null or ${link}.starts_at <= ${opaque(sql`${now}::timestamptz`)})
     and (${link}.door is null or ${link}.door = any((${keys})::uuid[]))`;
 }
 

@@ -39,6 +39,10 @@ describe('repeatedStatements', () => {
     expect(isOpaque('select (select $1::uuid), any((select $2::uuid[]))', 'a')).toBe(true);
     expect(isOpaque('select (select $1::uuid), $2', 'b')).toBe(false);
     expect(isOpaque('select 1', 'c')).toBe(false);
+    expect(isOpaque('select (select $1::uuid), (select $2::uuid as id union all select id from item)', 'd')).toBe(
+      false,
+    );
+    expect(isOpaque('select (select $1 + n from item)', 'e')).toBe(false);
   });
 
   it('does not count for ever what comes seldom', () => {
@@ -97,7 +101,7 @@ function again(open: () => Promise<Database>): void {
   it('have one plan for all values from the first time, where the planner does not look into them', async () => {
     const some = (n: number) =>
       db.rows(
-        sql`select a.id as one_plan from thing a where a.id <= ${opaque(1000, 'int4')} order by a.id limit ${opaque(n, 'int8')}`,
+        sql`select a.id as one_plan from thing a where a.id <= ${opaque(sql`${1000}::int4`)} order by a.id limit ${opaque(sql`${n}::int8`)}`,
         'thing.onePlan',
       );
     const plans = () =>
@@ -111,7 +115,7 @@ function again(open: () => Promise<Database>): void {
   });
 
   it('that fail and are planned once leave the connection as it was', async () => {
-    const divided = (by: number) => db.rows(sql`select 10 / ${opaque(by, 'int4')} as tenth`, 'thing.divided');
+    const divided = (by: number) => db.rows(sql`select 10 / ${opaque(sql`${by}::int4`)} as tenth`, 'thing.divided');
     expect(await divided(5)).toEqual([{ tenth: 2 }]);
     await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
     expect(await db.rows(sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'auto' }]);
@@ -121,7 +125,7 @@ function again(open: () => Promise<Database>): void {
   it('leave a transaction its own way of planning', async () => {
     const mode = await db.transaction(async (tx) => {
       await plannedOnce(tx);
-      await tx.rows(sql`select ${opaque(1, 'int4')} as one`, 'thing.inside');
+      await tx.rows(sql`select ${opaque(sql`${1}::int4`)} as one`, 'thing.inside');
       return tx.rows(sql`show plan_cache_mode`);
     });
     expect(mode).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);

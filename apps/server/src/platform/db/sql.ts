@@ -64,9 +64,11 @@ export function array(values: readonly unknown[], type: ElementType): SQL {
 /**
  * A value into which the planner does not look: one plan is as good for every such value. A statement that has no other
  * values is planned once. With a bare parameter the database may prefer to plan a long statement anew each time.
+ *
+ * @param value one value with its type: `sql`${id}::uuid``, or an `array`
  */
-export function opaque(value: unknown, type: ElementType): SQL {
-  return sql`(select ${sql.param(value)}::${sql.raw(type)})`;
+export function opaque(value: SQL): SQL {
+  return sql`(select ${value})`;
 }
 
 /** A value as one `jsonb` parameter. */

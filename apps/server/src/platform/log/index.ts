@@ -38,6 +38,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 const waitMs = 250;
 /** Characters that wait at most for a reader who is slow; later lines are lost. */
 const mostWaiting = 16 * 1024 * 1024;
+
 /**
  * Standard output, written in blocks: a system call per line would cost a busy server more than many an answer. That
  * nobody reads it, or that its disk is full, hinders the program neither in its work nor at its end.

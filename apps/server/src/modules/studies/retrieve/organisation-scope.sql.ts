@@ -9,7 +9,7 @@ import type { Viewer } from './scope.ts';
  * from the copies in others [PN-10]. Tables by their aliases in the query around.
  */
 export function seenInOrganisation(org: string, { caller, now, withheld }: Viewer, study: SQL, item: SQL): SQL {
-  return sql`${study}.org = ${opaque(org, 'uuid')} and ${openToMember(caller, now, item)} and not ${withheld(item)}`;
+  return sql`${study}.org = ${opaque(sql`${org}::uuid`)} and ${openToMember(caller, now, item)} and not ${withheld(item)}`;
 }
 
 /**

@@ -53,7 +53,8 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'>, Omit<Instanc
   dicomJson: Buffer | null;
 }
 
-const page = ({ limit, offset }: IndexSearch) => sql`limit ${opaque(limit, 'int8')} offset ${opaque(offset, 'int8')}`;
+const page = ({ limit, offset }: IndexSearch) =>
+  sql`limit ${opaque(sql`${limit}::int8`)} offset ${opaque(sql`${offset}::int8`)}`;
 
 /**
  * The search that lists everything is asked for most, and its text is the same each time: the database keeps it
@@ -74,8 +75,8 @@ function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', se
   // Nothing finds what is withheld [PN-10]; the root of an organisation does not have it in sight.
   const told = scope.kind === 'org' ? sql`` : sql`and not ${viewer.withheld(lowest)}`;
   const condition = sql`${conditionOf(criteria, merged)} ${told}
-    ${study === null ? sql`` : sql`and study.study_instance_uid = ${opaque(study, 'text')} and ${leads(scope, viewer)}`}
-    ${series === null ? sql`` : sql`and series.series_instance_uid = ${opaque(series, 'text')}`}`;
+    ${study === null ? sql`` : sql`and study.study_instance_uid = ${opaque(sql`${study}::text`)} and ${leads(scope, viewer)}`}
+    ${series === null ? sql`` : sql`and series.series_instance_uid = ${opaque(sql`${series}::text`)}`}`;
   if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);
   return indexInScope(scope, viewer, level, condition);
 }
