@@ -7,8 +7,8 @@ const most = 1_000_000;
 /** Texts that are counted meanwhile; the one that was used longest ago is forgotten first. */
 const counted = 512;
 
-/** A value alone in a query of its own, as `opaque` writes it. */
-const alone = /\(select \$\d+::\w+(\[\])?\)/g;
+/** A value that does not stand alone in a query of its own, as `opaque` writes it: `(select $1::uuid)`. */
+const openValue = /(?<!\(select )\$\d|\$\d{1,5}(?!\d|::\w{1,20}(?:\[\])?\))/;
 
 /** The names of statements whose text comes again and again. */
 export interface RepeatedStatements {
@@ -44,7 +44,7 @@ export function repeatedStatements(): RepeatedStatements {
       return given;
     },
     isOpaque(text, name) {
-      const isOpaque = opaque.get(name) ?? (text.includes('$1') && !/\$\d/.test(text.replaceAll(alone, '')));
+      const isOpaque = opaque.get(name) ?? (text.includes('$1') && !openValue.test(text));
       opaque.set(name, isOpaque);
       return isOpaque;
     },
