@@ -56,6 +56,11 @@ export function deidentifyFile(
   return errand.lookedAt ? { kind: 'same' } : withheld(file, { code: 'not_deidentified' });
 }
 
+/** Whether files are looked at, and none of them becomes another one. */
+export function onlyLooks({ key }: Pick<DeidentificationErrand, 'key'>): boolean {
+  return key === null;
+}
+
 /** Whether identifiers of any study are to go. */
 export function anonymizesAny({
   anonymize,

@@ -6,7 +6,7 @@ export { fileReaders } from './file-readers.ts';
 export { indexInstances, type IndexedInstance } from './index-instances.ts';
 export type { BroughtInstance, NewInstance } from './new-instance.ts';
 export { itemNote } from './index-limits.ts';
-export { anonymizesAny, type DeidentificationErrand } from './deidentify-file.ts';
+export { anonymizesAny, onlyLooks, type DeidentificationErrand } from './deidentify-file.ts';
 export { largestDicomFile, type ParsedFile, type Refusal, type Withheld } from './parse-file.ts';
 export { studiesToReplace } from './studies-to-replace.ts';
 export {

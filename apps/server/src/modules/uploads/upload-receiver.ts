@@ -6,7 +6,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
 import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } from '../../platform/spool/index.ts';
 import { blobReservations, type BlobReservations } from '../storage/index.ts';
-import { fileReaders, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
+import { fileReaders, onlyLooks, type DeidentificationErrand, type ParsedFile } from '../studies/index.ts';
 import { admissionControl, type AdmittedUpload } from './admission-control.ts';
 import type { OrderOfUpload } from './deidentification-order.ts';
 import { linkPartFile } from './parts/part-files.ts';
@@ -119,7 +119,7 @@ export class UploadReceiver {
     this.#disk.take(besideFile);
     const errand = this.#errandOf(index);
     const beside = this.#ctx.disk.claim();
-    if (errand) beside.expect(size);
+    if (errand && !onlyLooks(errand)) beside.expect(size);
     const place = (to: string) => linkPartFile(this.#ctx.config, id, to);
     const spooled = await this.#spool.adopt(path(), place, errand);
     const release = () => beside.release();
@@ -154,7 +154,8 @@ export class UploadReceiver {
 
   async #receive(index: number, name: string, bytes: AsyncIterable<Buffer>): Promise<SpooledFile<ParsedFile>> {
     const errand = this.#errandOf(index);
-    if (!errand) return this.#spool.receive(name, bytes, (length) => this.#take(length), this.#allowed);
+    if (!errand || onlyLooks(errand))
+      return this.#spool.receive(name, bytes, (length) => this.#take(length), this.#allowed, errand);
     // What is made of it lies beside it for a while, until it takes its place.
     const beside = this.#ctx.disk.claim();
     let size = 0;
@@ -162,7 +163,7 @@ export class UploadReceiver {
       this.#take(length);
       beside.expect((size += length));
     };
-    const spooled = this.#spool.receive(name, bytes, count, this.#allowed, errand);
+    const spooled = this.#spool.receive(name, bytes, count, false, errand);
     const release = () => beside.release();
     void spooled.then(({ content }) => content).then(release, release);
     return spooled;

@@ -6,6 +6,7 @@ import { sharedBuffers, type SharedBuffer, type SharedBuffers } from './shared-b
 export type FileJob =
   | { kind: 'append'; path: string; buffer: SharedBuffer }
   | { kind: 'readBuffer'; buffer: SharedBuffer; name: string }
+  | { kind: 'inspectBuffer'; buffer: SharedBuffer; name: string; errand: unknown }
   | { kind: 'read'; path: string; name: string }
   | { kind: 'rewrite'; path: string; name: string; errand: unknown };
 export type FileAnswer<Content> = { kind: 'appended' } | { kind: 'read'; content: Content };
@@ -31,6 +32,8 @@ export interface FileThreads<Content, Errand = never> {
    *   the buffer, which is not to be used again
    */
   readBuffer(buffer: SharedBuffer, name: string): Promise<Content>;
+  /** As `readBuffer`, after an errand that only looks at the file. @throws {JobFailed} also where it would change it */
+  inspectBuffer(buffer: SharedBuffer, name: string, errand: Errand): Promise<Content>;
   /** Hashes and reads a file of the disk. @throws {JobFailed} when it takes more memory or time than a thread has */
   read(path: string, name: string): Promise<Content>;
   /** As `read`, of what becomes of the file, which takes its place on the disk. @throws {JobFailed} as `read` */
@@ -60,6 +63,7 @@ export function fileThreads<Content, Errand = never>(module: URL): FileThreads<C
       buffers.giveBack(buffer);
     },
     readBuffer: (buffer, name) => contentOf({ kind: 'readBuffer', buffer, name }),
+    inspectBuffer: (buffer, name, errand) => contentOf({ kind: 'inspectBuffer', buffer, name, errand }),
     read: (path, name) => contentOf({ kind: 'read', path, name }),
     rewrite: (path, name, errand) => contentOf({ kind: 'rewrite', path, name, errand }),
     close: () => pool.close(),

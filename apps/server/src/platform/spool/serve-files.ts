@@ -44,6 +44,14 @@ export function serveFiles<Content, Errand = never>(
         return { answer: { kind: 'appended' } };
       case 'readBuffer':
         return answerOf(fileInMemory(bytesOf(job.buffer), job.name));
+      case 'inspectBuffer': {
+        const file = fileInMemory(bytesOf(job.buffer), job.name);
+        const errand = job.errand as Errand;
+        const found = await rewrite(file, errand);
+        if (found.kind === 'changed') throw new TypeError('an errand would change a file that it may only look at');
+        if (found.kind === 'withheld') return { answer: { kind: 'read', content: found.content } };
+        return answerOf(file, { errand, hasChanged: false });
+      }
       case 'read':
         return withFileOnDisk(job.path, job.name, memory, (file) => answerOf(file));
       case 'rewrite': {

@@ -3,10 +3,11 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { fileThreads } from './file-threads.ts';
 import { bytesOf, sharedBufferBytes } from './shared-buffers.ts';
 import { openSpool } from './spool.ts';
+import type { Looked, LookingErrand } from './testing/looking-worker.ts';
 
 const threads = fileThreads<{ size: number; sha256: string }>(new URL('./testing/hash-worker.ts', import.meta.url));
 afterAll(() => threads.close());
@@ -25,12 +26,13 @@ async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const ignore = () => {};
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 test.each([0, 1, 1000, sharedBufferBytes - 1, sharedBufferBytes])('%i bytes stay in memory', async (length) => {
   const { spool, folder, wrote } = await aSpool();
   const bytes = someBytes(length);
   const { buffer, content: read } = await spool.receive('a.bin', inChunks(bytes, 65_536), ignore, true);
-  expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  expect(await read).toMatchObject({ size: length, sha256: sha256(bytes) });
   expect(buffer && bytesOf(buffer).equals(bytes)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
   expect(wrote).toEqual([]);
@@ -47,7 +49,7 @@ test.each([
   const bytes = someBytes(length);
   const { buffer, path, content: read } = await spool.receive('a.bin', inChunks(bytes, size), ignore, true);
   expect(buffer).toBeNull();
-  expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  expect(await read).toMatchObject({ size: length, sha256: sha256(bytes) });
   expect((await readFile(path)).equals(bytes)).toBe(true);
   expect(wrote.reduce((sum, one) => sum + one, 0)).toBe(length);
 });
@@ -120,10 +122,58 @@ test('a thread that is lost while it writes a file anew leaves nothing behind', 
   folders.push(folder);
   const spool = openSpool(dying, folder, 'request', ignore);
   const errand = join(folder, 'request-1');
-  const { content } = await spool.receive('a.dcm', inChunks(someBytes(100), 100), ignore, true, errand);
+  const { content } = await spool.receive('a.dcm', inChunks(someBytes(100), 100), ignore, false, errand);
   await expect(content).rejects.toMatchObject({ reason: 'died' });
   expect(await readdir(folder)).toHaveLength(2);
   await spool.discard();
   expect(await readdir(folder)).toEqual([]);
   await dying.close();
+});
+
+describe('a file that an errand looks at', () => {
+  const looking = fileThreads<Looked, LookingErrand>(new URL('./testing/looking-worker.ts', import.meta.url));
+  afterAll(() => looking.close());
+
+  async function looked(bytes: number, errand: LookingErrand, mayStay = true) {
+    const folder = await mkdtemp(join(tmpdir(), 'mado-spool-'));
+    folders.push(folder);
+    const spool = openSpool(looking, folder, 'request', ignore);
+    const sent = someBytes(bytes);
+    const received = await spool.receive('a.dcm', inChunks(sent, 65_536), ignore, mayStay, errand);
+    return { ...received, sent, written: () => readdir(folder) };
+  }
+
+  test.each(['same', 'same, later'] as const)(
+    'stays in memory where it fits, and is not written (%s)',
+    async (errand) => {
+      const { buffer, content, sent, written } = await looked(100_000, errand);
+      expect(await content).toEqual({ sha256: sha256(sent), done: { errand, hasChanged: false } });
+      expect(bytesOf(buffer!)).toEqual(sent);
+      expect(await written()).toEqual([]);
+    },
+  );
+
+  test('is not read once more where the errand withholds it', async () => {
+    const { content, written } = await looked(100, 'withheld');
+    expect(await content).toBe('withheld');
+    expect(await written()).toEqual([]);
+  });
+
+  test('is never another one in memory: an errand that changes it fails', async () => {
+    const { content, sent, buffer } = await looked(100, 'changed');
+    await expect(content).rejects.toMatchObject({ reason: 'threw' });
+    expect(bytesOf(buffer!)).toEqual(sent);
+  });
+
+  test('is written where it is larger than the memory, or may be changed', async () => {
+    const large = await looked(sharedBufferBytes + 1, 'same');
+    expect(large.buffer).toBeNull();
+    expect(await large.content).toMatchObject({ done: { hasChanged: false } });
+    expect(await large.written()).toEqual(['request-1']);
+    const changed = await looked(100, 'changed', false);
+    expect(await changed.content).toMatchObject({
+      sha256: sha256(Buffer.from('other bytes')),
+      done: { hasChanged: true },
+    });
+  });
 });

@@ -22,7 +22,8 @@ export interface Spool<Content, Errand = never> {
    * @param name as it was sent
    * @param bytes of which each chunk is copied before the next is asked for
    * @param count hears of every chunk before it is taken, and may throw
-   * @param mayStay false for what may have to wait for its sender: it is written even when it fits
+   * @param mayStay false for what may have to wait for its sender, and for what its errand may change: it is written
+   *   even when it fits
    * @param errand what is to be done with it before it is read
    */
   receive(
@@ -94,8 +95,11 @@ export function openSpool<Content, Errand = never>(
         await appended?.catch(() => {});
         throw error;
       }
-      if (!appended && mayStay && errand === undefined)
-        return { path, buffer, content: threads.readBuffer(buffer, name) };
+      if (!appended && mayStay) {
+        const content =
+          errand === undefined ? threads.readBuffer(buffer, name) : threads.inspectBuffer(buffer, name, errand);
+        return { path, buffer, content };
+      }
       if (!appended) written.push(path);
       await append(path, buffer);
       return { path, buffer: null, content: contentOf(path, name, errand) };
