@@ -54,6 +54,7 @@ export function finding(
       try {
         ofDrop = await uploadOfDrop(target, await gather(entries)).catch(() => null);
         id = ofDrop?.id ?? id;
+        waiting().arrange();
       } finally {
         isOver = true;
       }

@@ -1,4 +1,5 @@
 import type { PublishedState } from './published-state.ts';
+import { sendingOrder } from './sending-order.ts';
 import { withFound, withLeftBehind, withoutFailures, withSame, withTakenOut } from './upload-counts.ts';
 import { rowOf, type FileFailure, type StudyProgress, type UploadFile } from './upload-state.ts';
 
@@ -10,6 +11,8 @@ export interface WaitingFiles {
   readonly of: (key: StudyProgress['key']) => readonly UploadFile[];
   /** Takes up what was found, but for studies that were taken out before. */
   readonly find: (files: readonly UploadFile[], unreadable: readonly FileFailure[]) => void;
+  /** All of it was found: puts it in the order in which it leaves. */
+  readonly arrange: () => void;
   /** Failed files wait again. */
   readonly again: (ids: ReadonlySet<number>) => void;
   /** Names might stand in them. */
@@ -29,11 +32,14 @@ export function waitingFiles({ now, change }: PublishedState): WaitingFiles {
   /** Takes files out of what waits; they are not sent. */
   function withdraw(isWithdrawn: (file: UploadFile) => boolean): readonly UploadFile[] {
     const { true: out = [], false: rest = [] } = Object.groupBy(list, (file) => `${isWithdrawn(file)}`);
-    if (out.length === 0) return out;
-    // One by one: a call takes some ten thousand arguments.
-    list.length = 0;
-    for (const file of rest) list.push(file);
+    if (out.length > 0) hold(rest);
     return out;
+  }
+
+  function hold(files: readonly UploadFile[]): void {
+    list.length = 0;
+    // One by one: a call takes some ten thousand arguments.
+    for (const file of files) list.push(file);
   }
 
   function takeOut(isTakenOut: (file: UploadFile) => boolean): boolean {
@@ -51,6 +57,7 @@ export function waitingFiles({ now, change }: PublishedState): WaitingFiles {
       // All that waits is looked through for it: not with each portion of a large drop.
       if (takenOut.size > 0) takeOut(({ head }) => takenOut.has(rowOf(head)));
     },
+    arrange: () => hold(sendingOrder(list)),
     again: (ids) => {
       for (const { id, file } of now().failures) if (file !== null && ids.has(id)) list.push(file);
       change(withoutFailures(now(), ids));
