@@ -57,12 +57,15 @@ export function BeforeLeaving({ upload, onCancel }: BeforeLeavingProps): ReactNo
   const isAnonymized = (study: string) => anonymizes(choice, study);
   const flagged = (burnedIn.found?.series ?? []).filter(({ StudyInstanceUID }) => isAnonymized(StudyInstanceUID));
   const value = ofSeries(flagged, burnedIn.value);
-  const unseenImages = new Set(
-    files
-      .filter(({ head, kind }) => (head !== null || kind === 'dicom') && isAnonymized(head?.StudyInstanceUID ?? ''))
-      .filter(({ id, head }) => head?.holdsDocument || burnedIn.value.unseen.includes(id))
-      .map(({ id }) => id),
-  );
+  const { unseen: notLookedInto } = burnedIn.value;
+  const unseenImages = useMemo(() => {
+    const ids = new Set(notLookedInto);
+    const stay = files
+      .filter(({ head, kind }) => head !== null || kind === 'dicom')
+      .filter(({ id, head }) => head?.holdsDocument || ids.has(id))
+      .filter(({ head }) => anonymizes(choice, head?.StudyInstanceUID ?? ''));
+    return new Set(stay.map(({ id }) => id));
+  }, [files, choice, notLookedInto]);
 
   const unseen = files.filter((file) => isUnseen(file) || unseenImages.has(file.id));
   const seen = tickedOf(unseen, ticked);

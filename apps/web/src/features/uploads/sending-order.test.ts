@@ -12,12 +12,12 @@ const files = (...places: string[]): UploadFile[] =>
   });
 const paths = (ordered: readonly UploadFile[]) => ordered.map(({ path }) => path);
 
-it('is study by study, and series by series, where the first of each was found', () => {
+it('is study by study, and series by series, where the first of each was found [WB-15]', () => {
   const found = files('b/2/a', 'a/1/a', 'b/1/a', 'a/2/a', 'b/2/b', 'a/1/b', 'b/1/b');
   expect(paths(sendingOrder(found))).toEqual(['b/2/a', 'b/2/b', 'b/1/a', 'b/1/b', 'a/1/a', 'a/1/b', 'a/2/a']);
 });
 
-it('has the slices of a series by their names, numbers by their value', () => {
+it('has the slices of a series by their names, numbers by their value [WB-15]', () => {
   const found = files('a/1/IM10', 'a/1/IM9', 'a/1/IM1', 'a/1/2.10.dcm', 'a/1/2.9.dcm', 'a/1/IM010b');
   expect(paths(sendingOrder(found))).toEqual([
     'a/1/2.9.dcm',

@@ -33,6 +33,21 @@ test('files go in batches of ten, at most three at a time, and all are counted [
   expect(edges.closed).toEqual([['completed', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
 });
 
+test('what the disk has mixed up leaves study by study, and is asked about in that order [WB-15]', async () => {
+  const asked: string[][] = [];
+  const edges = world({
+    checkThere: async (_, some) => {
+      asked.push(some.map(({ path }) => path));
+      return { duplicates: 0, same: [], sentBefore: [] };
+    },
+  });
+  const upload = start(files('1.2/IM10', '3.4/IM1', 'letter.pdf', '1.2/IM2', '3.4/IM0'), edges);
+  await reached(upload, 'finished');
+  const order = ['1.2/IM2', '1.2/IM10', '3.4/IM0', '3.4/IM1', 'letter.pdf'];
+  expect(edges.sent).toEqual([order]);
+  expect(asked).toEqual([order]);
+});
+
 test('each study has its row, and what is no DICOM has one', async () => {
   const upload = start([...many(3, '1.2'), ...many(2, '3.4'), ...files('letter.pdf')], world());
   await reached(upload, 'finished');
