@@ -50,7 +50,7 @@ export function report(rounds: Rounds<Upload>, version: string, slices: number):
   return [
     `Measured with \`npm run bench -- upload\`: ${version} in Chromium ${chromium}, on a machine with ${cores} cores and ${memoryGiB} GiB; server, browser and curl share it. ` +
       `${count === 1 ? '1 round' : `${count} rounds`} by turns, median (least–most). A CT of ${slices.toLocaleString('en-US')} slices, ${figure(bytes / 1e6)} MB, other files each time, ` +
-      'from the click that lets them leave to the last answer (text in the pixels was looked for before it); curl sends the same form of ten files, three at once. Memory: the most that more was resident than before.',
+      'from the click that lets them leave to the last answer (text in the pixels was looked for before it); curl sends the same form of ten files, three curls at once. Memory: the most that more was resident than before.',
     table(['', 'time', 'rate', 'ratio', 'aim', 'memory of the browser', '… of the server'], lines),
   ].join('\n\n');
 }
