@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setQuota } from '../organisations/index.ts';
 import { aFolder, anOrganisation, testApp, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { ingestFiles, requireRoom, withUploadReceiver, type IncomingFile } from './ingest-files.ts';
+import { makePartFile } from './parts/part-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,6 +87,30 @@ it.each([
     expect(disk.state().claimed).toBeLessThan(size);
   });
   expect(claimed > size).toBe(isClaimedTwice);
+  expect(disk.state().claimed).toBe(0);
+});
+
+it.each([
+  ['a part that is to be written anew is claimed of the disk', randomBytes(32), true],
+  ['a part that is only looked at is not', null, false],
+] as const)('%s', async (_, key, isClaimed) => {
+  const { disk } = app.services;
+  const { admin } = await anOrganisation(app.services);
+  const part = { index: 0, id: randomUUID(), size: 50_000_000 };
+  const ctx = app.services.contextOf(admin.caller);
+  await makePartFile(ctx.config, part.id);
+  const errand = { anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key, lookedAt: false };
+  let claimed = 0;
+  await withUploadReceiver(ctx, 'any', async (receiver) => {
+    receiver.deidentify({ errandOf: () => errand, isOfPlace: false });
+    receiver.allow(2 * part.size);
+    await receiver.adopt(part, () => {
+      claimed = Math.max(claimed, disk.state().claimed);
+      return 'a';
+    });
+    await receiver.finish();
+  });
+  expect(claimed >= part.size).toBe(isClaimed);
   expect(disk.state().claimed).toBe(0);
 });
 
