@@ -4,12 +4,17 @@ import { withOwnProcess } from './tools/suite/own-process.ts';
 
 const ofServer = { include: ['apps/server/src/**/*.test.ts'], alone: withOwnProcess('apps/server/src') };
 const ofWeb = { include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'], alone: withOwnProcess('apps/web') };
+const ofPackages = {
+  include: ['packages/!(viewer)/src/**/*.test.{ts,tsx}'],
+  alone: withOwnProcess('packages/!(viewer)/src'),
+};
 const databases = ['apps/server/src/testing/one-postgres.ts', 'apps/server/src/testing/kept-folder.ts'];
 
 /**
  * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. Files of the
- * server, of the web app and of the viewer follow one another in a process that keeps its modules: importing them for
- * each took as long as the tests. What needs a process of its own has it (`tools/suite/own-process.ts`).
+ * server, of the web app, of the viewer and of the other packages follow one another in a process that keeps its
+ * modules: importing them for each took as long as the tests. What needs a process of its own has it
+ * (`tools/suite/own-process.ts`).
  */
 export default defineConfig({
   test: {
@@ -64,9 +69,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.{ts,tsx}'],
-          exclude: ['packages/viewer/**', '**/node_modules/**'],
+          include: ofPackages.include,
+          exclude: ofPackages.alone,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'packages, each alone', include: ofPackages.alone },
       },
       {
         extends: true,

@@ -13,6 +13,12 @@ test('a file that replaces modules, or counts work, has a process of its own', (
   expect(needsOwnProcess("const read = vi.spyOn(blobs, 'read'); read.mock.calls")).toBe(false);
 });
 
+test('those of the other packages are found, and none of the viewer’s', () => {
+  const found = withOwnProcess('packages/!(viewer)/src');
+  expect(found).toContain('packages/dicom/src/frames/jpeg-ls.test.ts');
+  expect(found.filter((file) => file.startsWith('packages/viewer/'))).toEqual([]);
+});
+
 test('both kinds are found in the files of the server', () => {
   const found = withOwnProcess('apps/server/src');
   expect(found).toContain('apps/server/src/open-services.test.ts');
