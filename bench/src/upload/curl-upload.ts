@@ -20,8 +20,8 @@ export interface CurlTarget {
 
 /**
  * Sends files by curl to the call that the page uses, in batches of as many, and as many at once: by one curl for each
- * lane, which keeps its connection. To start one for each batch would cost this process, which has the files of all
- * rounds in its memory, a tenth of the machine.
+ * lane, which keeps its connection. To start one for each batch costs this process a copy of its page tables each time,
+ * since it has had the files of a round in its memory: the processors would do that instead.
  *
  * @param files their places on the disk
  * @returns milliseconds until the last answer
@@ -36,16 +36,16 @@ export async function uploadByCurl(files: readonly string[], target: CurlTarget)
     options,
     JSON.stringify({ target_folder: null, target_org: target.organisation, is_org_perm: true, paths: [] }),
   );
-  const orders = await Promise.all(
+  const configurations = await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
-      const order = path.join(target.folder, `curl-${lane}.txt`);
+      const configuration = path.join(target.folder, `curl-${lane}.txt`);
       const own = batches.filter((_batch, index) => index % lanes === lane);
-      await writeFile(order, own.map((batch) => orderOf(batch, options, target)).join('next\n'));
-      return order;
+      await writeFile(configuration, own.map((batch) => requestOf(batch, options, target)).join('next\n'));
+      return configuration;
     }),
   );
   const start = performance.now();
-  const answers = await Promise.all(orders.map((order) => run('curl', ['--config', order], { maxBuffer: 1e9 })));
+  const answers = await Promise.all(configurations.map((file) => run('curl', ['--config', file], { maxBuffer: 1e9 })));
   const ms = performance.now() - start;
   const results = answers.flatMap(({ stdout }) =>
     stdout
@@ -59,7 +59,7 @@ export async function uploadByCurl(files: readonly string[], target: CurlTarget)
 }
 
 /** One request of a curl, as its configuration has it. */
-function orderOf(batch: readonly string[], options: string, { origin, headers }: CurlTarget): string {
+function requestOf(batch: readonly string[], options: string, { origin, headers }: CurlTarget): string {
   return [
     `url = "${origin}/api/datamanage/upload-pydicom-file"`,
     'silent',

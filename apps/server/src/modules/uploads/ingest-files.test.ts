@@ -66,6 +66,12 @@ it('what an upload announces is claimed of the disk before its first byte is ask
   expect(app.services.disk.state().claimed).toBe(0);
 });
 
+/** An order for all files; without a key they were de-identified before, and are only looked at. */
+const anonymizing = (key: Buffer | null) => ({
+  errandOf: () => ({ anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key, lookedAt: false }),
+  isOfPlace: false,
+});
+
 it.each([
   ['what is to be written anew is claimed of the disk once more, until it was', randomBytes(32), true],
   ['what is only looked at is not', null, false],
@@ -78,9 +84,8 @@ it.each([
     yield Buffer.alloc(size);
     ({ claimed } = disk.state());
   }
-  const errand = { anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key, lookedAt: false };
   await withUploadReceiver(app.services.contextOf(admin.caller), 'any', async (receiver) => {
-    receiver.deidentify({ errandOf: () => errand, isOfPlace: false });
+    receiver.deidentify(anonymizing(key));
     receiver.allow(2 * size, size);
     await receiver.add(0, () => 'a', bytes());
     expect([...(await receiver.finish()).values()]).toMatchObject([{ refusal: { code: 'not_deidentified' } }]);
@@ -99,10 +104,9 @@ it.each([
   const part = { index: 0, id: randomUUID(), size: 50_000_000 };
   const ctx = app.services.contextOf(admin.caller);
   await makePartFile(ctx.config, part.id);
-  const errand = { anonymize: {}, perStudy: {}, conference: false, profileOptions: [], key, lookedAt: false };
   let claimed = 0;
   await withUploadReceiver(ctx, 'any', async (receiver) => {
-    receiver.deidentify({ errandOf: () => errand, isOfPlace: false });
+    receiver.deidentify(anonymizing(key));
     receiver.allow(2 * part.size);
     await receiver.adopt(part, () => {
       claimed = Math.max(claimed, disk.state().claimed);
